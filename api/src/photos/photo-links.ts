@@ -16,6 +16,9 @@ import { checkAfterBody } from '../http/sender.ts'
 import type { Store } from '../stores/store.ts'
 import type { SettingsStore } from '../stores/records/settings.ts'
 
+/** What a link reaches: the request with its photos, or as those of version 1.2 do, its photos and the preparation alone. */
+export type LinkRights = 'request' | 'photos'
+
 export type PhotoLinks = ReturnType<typeof createPhotoLinks>
 
 /** The path of a visitor's page. Its address has the key in the query, which logs do not keep. */
@@ -28,12 +31,18 @@ const pathOfPhotos = (quoteId: string, key: string) => `/api/quotes/${quoteId}/p
 export function createPhotoLinks(store: SettingsStore, publicUrl: string) {
   const mac = createMac(store, 'photoLinkSecret')
 
-  /** An authentication code of the ID, of 132 bits (RFC 2104, section 5). */
-  const keyOf = async (quoteId: string) => (await mac(quoteId)).toString('base64url').slice(0, 22)
+  /** An authentication code, of 132 bits (RFC 2104, section 5). */
+  const keyOf = async (text: string) => (await mac(text)).toString('base64url').slice(0, 22)
+
+  const keysOf = async (quoteId: string) => ({
+    request: await keyOf(`request ${quoteId}`),
+    // Of the links of version 1.2, which get no rights that they did not have.
+    photos: await keyOf(quoteId),
+  })
 
   async function linksOf(quoteId: string): Promise<VisitorLinks> {
     try {
-      const key = await keyOf(quoteId)
+      const { request: key } = await keysOf(quoteId)
       return {
         requestUrl: publicUrl + pathOfRequest(quoteId, key),
         photosUrl: publicUrl + pathOfPhotos(quoteId, key),
@@ -50,9 +59,11 @@ export function createPhotoLinks(store: SettingsStore, publicUrl: string) {
     /** The address of a visitor's page, if it works. */
     urlOf: async (quote: StoredQuote) =>
       isLinkValid(quote) ? (await linksOf(quote.id)).requestUrl : undefined,
-    /** Whether a key is that of the links of a quote. */
-    async isKeyOf(quoteId: string, key: string): Promise<boolean> {
-      return isSameMac(Buffer.from(key), Buffer.from(await keyOf(quoteId)))
+    /** What a key may do with a quote. Undefined if it is none of the quote's. */
+    async rightsOf(quoteId: string, key: string): Promise<LinkRights | undefined> {
+      const keys = await keysOf(quoteId)
+      const isKey = (rights: LinkRights) => isSameMac(Buffer.from(key), Buffer.from(keys[rights]))
+      return (['request', 'photos'] as const).find(isKey)
     },
   }
 }
@@ -79,7 +90,8 @@ export function createPhotoGuard(deps: PhotoAccessDeps): Guard {
 }
 
 /**
- * Requires the key of a link of the quote, in the query of its page or of an operation. A key is no ambient authority, so it is accepted from any site.
+ * Requires the key of a link of the quote, in the query of its page or of an operation. A key is no ambient authority, so it
+ * is accepted from any site.
  * Every invalid one gets one response, which tells nothing of the quote.
  * @param allowed Handles requests without a key.
  */
@@ -92,7 +104,8 @@ export function onlyByKey(
     if (!isByPhotoLink(req)) return allowed(req, res, next)
     const { quoteId, key } = readLink(req)
     // Without the key, not even the time of the response tells whether there is such a quote.
-    if (typeof key !== 'string' || !(await photoLinks.isKeyOf(quoteId, key))) throw noPhotoLink()
+    const rights = typeof key === 'string' && (await photoLinks.rightsOf(quoteId, key))
+    if (!rights) throw noPhotoLink()
     const find = async () => {
       const quote = await store.find(quoteId)
       if (!quote || !isLinkValid(quote)) throw noPhotoLink()
@@ -101,6 +114,7 @@ export function onlyByKey(
     const quote = await find()
     res.locals.link = {
       quote,
+      rights,
       pagePath: pathOfRequest(quoteId, key),
       photosPath: pathOfPhotos(quoteId, key),
     } satisfies VisitorLink
@@ -125,6 +139,7 @@ export const reachablePhotos = (req: Request, photos: Photo[]) =>
 /** What a request reaches by the link of a visitor. */
 export interface VisitorLink {
   quote: StoredQuote
+  rights: LinkRights
   /** The path of the visitor's page, and that of the operations on photos, with the key. */
   pagePath: string
   photosPath: string

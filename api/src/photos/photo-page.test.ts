@@ -1,6 +1,16 @@
-import { maxPhotos, photoPageMessages, type PhotoList } from '@concrete-quote/openapi'
+import {
+  company,
+  formatPromise,
+  mailMessages,
+  maxPhotos,
+  photoPageMessages,
+  projectTypeLabel,
+  type PhotoList,
+  type StoredQuote,
+} from '@concrete-quote/openapi'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createMac } from '../accounts/secret.ts'
 import { createPhotoLinks } from './photo-links.ts'
 import { changeQuote } from '../quotes/changes/change-quote.ts'
 import { aQuote } from '../../testing/values/a-quote.ts'
@@ -44,7 +54,7 @@ const aForm = async (count: number) => {
   return form
 }
 
-describe('the page of photos', () => {
+describe('the page of a request', () => {
   it('has an address for people, to which a browser that opens the operation is led', async () => {
     const { key = '' } = Object.fromEntries(new URL(photos).searchParams)
     expect(link).toBe(`${url}/r?key=${quoteId}.${key}`)
@@ -81,6 +91,64 @@ describe('the page of photos', () => {
     }
     const { items } = (await (await fetch(photos)).json()) as PhotoList
     expect(items).toHaveLength(1)
+  })
+
+  it('says what was requested, by when somebody calls while that is to come, and when somebody tried', async () => {
+    const now = Date.now()
+    const dueIn = (ms: number) => {
+      const due = now + ms
+      return formatPromise(mailMessages.es.promise, mailMessages.es.promise, now, due, 'es')
+    }
+    const statusOf = async (changes: Partial<StoredQuote>) => {
+      const quote = aQuote({
+        projectType: 'patio',
+        lang: 'es',
+        createdAt: new Date(now).toISOString(),
+        ...changes,
+      })
+      await store.add(quote)
+      const { html } = await browse((await links.linksOf(quote.id)).requestUrl ?? '')
+      return /<p>(.*)<\/p>/.exec(html)?.[1]
+    }
+    const calls = 'El número al que llamamos termina en 0123.'
+    const received = `Tenemos su solicitud: ${projectTypeLabel('patio', 'es')}.`.replace('&', '&amp;')
+    const day = 24 * 3_600_000
+    const at = (ms: number) => new Date(now + ms).toISOString()
+    const event = (type: string, ms: number) => ({ type, at: at(ms), by: 'ada', text: null, version: now })
+    const calledOn = new Intl.DateTimeFormat('es', {
+      timeZone: company.timeZone,
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+    })
+    const tried = `Intentamos comunicarnos con usted el ${calledOn.format(now - 2 * day)}.`
+    const history = [event('no-answer', -3 * day), event('no-answer', -2 * day)]
+    expect(await statusOf({})).toBe(`${received} ${calls} ${dueIn(day)}`)
+    expect(await statusOf({ callBackAt: at(3 * day) })).toBe(`${received} ${calls} ${dueIn(3 * day)}`)
+    expect(await statusOf({ history, respondBy: at(-1) })).toBe(`${received} ${tried} ${calls}`)
+    const undone = { ...event('no-answer-undone', -2 * day) }
+    expect(
+      await statusOf({
+        history: [...history.slice(1), undone],
+        respondBy: at(-1),
+        phone: '(214) 555-0123 x 9',
+      }),
+    ).toBe(`${received} ${calls}`)
+    expect(await statusOf({ history, answeredAt: at(-1), answeredBy: 'ada' })).toBe(received)
+  })
+
+  it('has no more by a link of version 1.2 than that had', async () => {
+    const mac = await createMac(store, 'photoLinkSecret')(quoteId)
+    const key = mac.toString('base64url').slice(0, 22)
+    const old = `${url}/api/quotes/${quoteId}/photos?key=${key}`
+    expect((await browse(old, await aForm(1))).response.headers.get('Location')).toBe(
+      `/r?key=${quoteId}.${key}`,
+    )
+    const { html } = await browse(`${url}/r?key=${quoteId}.${key}`)
+    expect(html).toContain('alt="Foto 1"')
+    expect(html).toContain('name="address"')
+    expect((await browse(link)).html).toContain('Tenemos su solicitud')
+    expect(html).not.toContain('Tenemos su solicitud')
   })
 
   it('has no form to add more photos than a quote can have', async () => {

@@ -1,9 +1,18 @@
 import {
+  company,
+  formatPromise,
+  mailMessages,
   maxPhotos,
+  phoneNumber,
   photoPageMessages,
   preparationOf,
+  projectTypeLabel,
+  requestPageMessages,
+  responseDueAt,
+  unansweredCalls,
   type Language,
   type Photo,
+  type StoredQuote,
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import { Router, type ErrorRequestHandler, type Request, type Response } from 'express'
@@ -55,22 +64,44 @@ export function requestRoutes(deps: RequestRoutesDeps): Router {
     .use(requestPath, sendProblem)
 }
 
-/** Creates the function that sends the page on which a visitor, without scripts, prepares a visit and adds photos. */
+/** Creates the function that sends the page on which a visitor, without scripts, sees the request, prepares a visit, and adds photos. */
 export function createSendRequestPage({ store, allowedOrigins }: RequestPageDeps) {
   return async (req: Request, res: Response, problem?: ProblemError): Promise<void> => {
-    const { quote, photosPath } = visitorLinkOf(res) ?? {}
+    const { quote, rights, photosPath } = visitorLinkOf(res) ?? {}
     const lang = languageOf(req, quote?.lang)
     const reading = quote && store.photos(quote.id).then((all) => reachablePhotos(req, all))
     // The page of a problem may lack the photos.
     const photos = problem ? await reading?.catch(() => undefined) : await reading
     const main = [
       problem ? `<p role="alert">${escapeHtml(reasonFor(problem, lang))}</p>` : '',
+      quote && rights === 'request'
+        ? `<p>${statusOf(quote, lang, Date.now()).map(escapeHtml).join(' ')}</p>`
+        : '',
+      quote ? `<h2>${photoPageMessages[lang].link}</h2>` : '',
       quote ? preparationForm(preparationOf(quote), lang, photosPath) : '',
       photos && photosPath ? photoForms(photos, photosPath, lang) : '',
     ]
-    const { link } = photoPageMessages[lang]
-    sendPage(res, smallPage(link, main.join('\n'), lang, allowedOrigins.frameAncestors()))
+    const { title } = requestPageMessages[lang]
+    sendPage(res, smallPage(title, main.join('\n'), lang, allowedOrigins.frameAncestors()))
   }
+}
+
+/** What a visitor may know of a request: that it is here, when somebody called in vain, and by when somebody calls. */
+function statusOf(quote: StoredQuote, lang: Language, now: number): string[] {
+  const { received, tried, number } = requestPageMessages[lang]
+  const sentences = [received.replace('{project}', () => projectTypeLabel(quote.projectType, lang))]
+  if (quote.answeredAt !== null) return sentences
+  const calls = unansweredCalls(quote.history).map(({ at }) => Date.parse(at))
+  const format = { timeZone: company.timeZone, weekday: 'long', month: 'long', day: 'numeric' } as const
+  const day = new Intl.DateTimeFormat(lang, format)
+  if (calls.length > 0) sentences.push(tried.replace('{day}', day.format(Math.max(...calls))))
+  const { promise } = mailMessages[lang]
+  const due = responseDueAt(quote)
+  // Seen from now: a weekday alone is one of the next days.
+  const [digits = ''] = phoneNumber(quote.phone).split(';')
+  sentences.push(number.replace('{digits}', digits.slice(-4)))
+  if (due > now) sentences.push(formatPromise(promise, promise, now, due, lang))
+  return sentences
 }
 
 /**

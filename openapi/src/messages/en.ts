@@ -141,6 +141,17 @@ export const formPage = {
   reasons: undefined as Reasons | undefined,
 }
 
+/** The texts of the page of a visitor's request, beside those of photos. */
+export const requestPage = {
+  title: 'Your request',
+  /** What was requested, by the label of its kind of work. */
+  received: 'We have your request: {project}.',
+  /** When somebody last called and nobody answered: a weekday and date. */
+  tried: 'We tried to reach you on {day}.',
+  /** The last four digits of the number that the visitor gave: partners' scripts can read the page. */
+  number: 'The number that we call ends in {digits}.',
+}
+
 /** The texts of the page on which a visitor prepares a visit without scripts. `{n}` is the number of a photo. */
 export const photoPage = {
   /** The heading above the photos. */

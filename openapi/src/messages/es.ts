@@ -115,6 +115,13 @@ export const formPage: typeof en.formPage = {
   },
 }
 
+export const requestPage: typeof en.requestPage = {
+  title: 'Su solicitud',
+  received: 'Tenemos su solicitud: {project}.',
+  tried: 'Intentamos comunicarnos con usted el {day}.',
+  number: 'El número al que llamamos termina en {digits}.',
+}
+
 export const photoPage: typeof en.photoPage = {
   title: 'Fotos de su proyecto',
   intro: `Las fotos nos ayudan a preparar su cotización. Puede agregar hasta ${maxPhotos}.`,

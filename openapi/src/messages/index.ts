@@ -28,6 +28,11 @@ export const photoPageMessages: Record<Language, typeof en.photoPage> = {
   es: es.photoPage,
   vi: vi.photoPage,
 }
+export const requestPageMessages: Record<Language, typeof en.requestPage> = {
+  en: en.requestPage,
+  es: es.requestPage,
+  vi: vi.requestPage,
+}
 export const mailMessages: Record<Language, typeof en.mail> = { en: en.mail, es: es.mail, vi: vi.mail }
 
 /** The label of a stored project type, or the type itself if it is no longer offered. */

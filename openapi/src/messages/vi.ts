@@ -117,6 +117,13 @@ export const formPage: typeof en.formPage = {
   },
 }
 
+export const requestPage: typeof en.requestPage = {
+  title: 'Yêu cầu của quý vị',
+  received: 'Chúng tôi đã nhận yêu cầu của quý vị: {project}.',
+  tried: 'Chúng tôi đã cố gắng liên lạc với quý vị vào {day}.',
+  number: 'Số mà chúng tôi gọi có bốn số cuối là {digits}.',
+}
+
 export const photoPage: typeof en.photoPage = {
   title: 'Hình ảnh công trình',
   intro: `Hình ảnh giúp chúng tôi chuẩn bị báo giá. Quý vị có thể thêm tối đa ${maxPhotos} hình.`,

@@ -116,8 +116,8 @@ export function smallPage(title: string, main: string, lang: Language = 'en', fr
 <h1>${escapeHtml(title)}</h1>
 ${main}
 </main>
-<p>${escapeHtml(company.name)}, <a href="${company.telHref}">${company.phone}</a>
-<a href="${privacyPaths[lang]}" target="_blank">${formMessages[lang].privacyLink}</a></p>
+<footer><p>${escapeHtml(company.name)}, <a href="${company.telHref}">${company.phone}</a>
+<a href="${privacyPaths[lang]}" target="_blank">${formMessages[lang].privacyLink}</a></p></footer>
 </body>
 </html>
 `
