@@ -11,6 +11,7 @@ import type { Config } from '../config.ts'
 import type { ChannelRegistry } from '../notifications/outbox/channel.ts'
 import { mediumOf } from '../stores/interface/delivery-key.ts'
 import { readStoredSettings, type Closures } from '../notifications/settings/notification-settings.ts'
+import { readPartners } from '../partners/sources.ts'
 import type { SettingsStore } from '../stores/records/settings.ts'
 
 /** How many days ahead pages name closed days, and search engines are told of them. */
@@ -41,10 +42,11 @@ export const createPageFacts =
   async (now = Date.now()): Promise<PageFacts> => {
     const { ANALYTICS_SCRIPT: script, ANALYTICS_ORIGINS: others } = config
     const analytics = script && { script, origins: [...new Set([new URL(script).origin, ...others])] }
-    const [closed, all, { adConversion }] = await Promise.all([
+    const [closed, all, { adConversion }, partners] = await Promise.all([
       closures.current(),
       channels.current(),
       readStoredSettings(store),
+      readPartners(store),
     ])
     const inUse = all.filter(({ isPaused }) => !isPaused)
     // Not the email to visitors.
@@ -67,6 +69,7 @@ export const createPageFacts =
         ...(hosts.size > 0 && { webhook: [...hosts].join(', ') }),
         ...(config.CONFIRM_VISITOR && config.SMTP_URL && { confirmation: '' }),
         ...(adConversion !== null && { adConversion: '' }),
+        ...([...partners.values()].some(({ showsReferrals }) => showsReferrals) && { referrals: '' }),
         ...(config.RETENTION_DAYS === undefined
           ? { noRetention: '' }
           : { retention: String(config.RETENTION_DAYS) }),

@@ -5,6 +5,7 @@ import { createChannelRegistry } from '../notifications/settings/channel-registr
 import { quiet } from '../../testing/fixed-channels.ts'
 import { changeSettings } from '../notifications/settings/notification-settings.ts'
 import { openSqliteStore } from '../stores/sqlite/sqlite-store.ts'
+import { changePartner } from '../partners/sources.ts'
 import { serveApp } from '../../testing/servers/app.ts'
 import { freshDataDir } from '../../testing/servers/server.ts'
 import { aDevice } from '../../testing/values/a-device.ts'
@@ -53,6 +54,13 @@ describe.each([privacyPaths.en, privacyPaths.es])('the page %s', (path) => {
     const reported = await privacyItems(await serve({}, [], [], { adConversion: 'Job won' }), path)
     expect(reported.filter((item) => !before.includes(item)).join()).toMatch(/Global Privacy Control/)
     expect(reported).toHaveLength(before.length + 1)
+  })
+
+  it('says what partners see of each request, once one does', async () => {
+    const before = await privacyItems(await serve(), path)
+    const served = await serve()
+    await changePartner(served.store, 'homes', { showsReferrals: true })
+    expect(await privacyItems(served, path)).toHaveLength(before.length + 1)
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { maxPartnerViewsPerMinute } from '@concrete-quote/openapi'
+import { maxPartnerViewsPerMinute, unnamedPartner } from '@concrete-quote/openapi'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { serveSignedIn } from '../../testing/servers/app.ts'
@@ -123,6 +123,81 @@ describe('the link of a partner', () => {
     const html = await response.text()
     expect(html).toContain('<meta name="robots" content="noindex">')
     expect(html).not.toContain('<script')
+  })
+
+  it('has the name for people that the owner gave, which the list has, too', async () => {
+    const link = await createLink()
+    const change = (body: object) => send('PATCH', '/sources/homes', body)
+    expect((await change({ displayName: 'Lone <Star> Homes' })).status).toBe(200)
+    expect(await (await get(link)).text()).toContain('<h1>Requests from Lone &lt;Star&gt; Homes</h1>')
+    expect(await (await change({})).json()).toEqual({
+      displayName: 'Lone <Star> Homes',
+      showsReferrals: false,
+    })
+    const { items } = (await (await send('GET', '/sources')).json()) as { items: object[] }
+    expect(items).toContainEqual(expect.objectContaining({ displayName: 'Lone <Star> Homes' }))
+    await change({ displayName: null })
+    expect(await (await get(link)).text()).toContain('<h1>Requests from homes</h1>')
+    expect((await send('PATCH', '/sources/nobody', {})).status).toBe(404)
+  })
+
+  it('has a line for each request once the owner turns that on, without anything of who sent it', async () => {
+    const link = await createLink()
+    const file = link.replace('/partner', '/partner.csv')
+    const received = Date.now() - 3_600_000
+    const at = new Date(received + 60_000).toISOString()
+    const callBackAt = new Date(received + 90_000_000).toISOString()
+    const event = (type: string) => ({ type, at, by: 'owner', text: callBackAt })
+    let count = 0
+    const add = async (changes: Parameters<typeof quoteAt>[1]) => {
+      const added = quoteAt(received + ++count, { source: 'homes', projectType: 'driveway', ...changes })
+      await store.add(added)
+      return added.id
+    }
+    const erased = await add({ reference: 'erased' })
+    await add({ reference: 'spam', spam: 'content' })
+    await add({ reference: 'others', source: 'homes2' })
+    await add({ reference: '=1+1', source: 'homes/plano' })
+    await add({ reference: '<b>', answeredAt: at, history: [event('answered'), event('call-back')] })
+    await add({
+      reference: 'won',
+      answeredAt: at,
+      outcome: 'won',
+      amount: 8400,
+      note: 'secret',
+      address: '1 Elm',
+    })
+    const read = async (from: string) => (await get(from)).text()
+    expect(await read(link)).not.toContain('Each request')
+    expect(await statusOf(file)).toBe(404)
+
+    await send('PATCH', '/sources/homes', { showsReferrals: true })
+    expect(await read(link)).toContain('erased')
+    await store.erase(erased)
+    const html = await read(link)
+    expect(rowsOf(html.replace(/.*Each request/s, ''), 9).map((row) => row.split(' | ').slice(1))).toEqual([
+      ['won', 'Driveway', 'yes', 'yes', 'yes'],
+      ['&lt;b&gt;', 'Driveway', 'yes', 'yes', ''],
+      ['=1+1', 'Driveway', '', '', ''],
+    ])
+    const csv = await read(file)
+    expect(csv).toContain(`"'=1+1","Driveway","","",""\r\n`)
+    expect(csv.split('\r\n')).toHaveLength(5)
+    const { firstName, phone, id } = aQuote()
+    for (const text of [firstName, phone, id.slice(0, 8), '8400', 'secret', 'Elm'])
+      expect([html.includes(text), csv.includes(text)]).toEqual([false, false])
+    expect(lines.join('')).not.toContain(link.slice('/partner?key='.length))
+
+    await send('PATCH', '/sources/homes', { showsReferrals: false })
+    expect(await read(link)).not.toContain('Each request')
+    expect(await statusOf(file)).toBe(404)
+  })
+
+  it('shows no requests to whoever gets the name of a partner that was removed', async () => {
+    await send('PATCH', '/sources/homes', { displayName: 'Homes', showsReferrals: true })
+    await send('DELETE', '/sources/homes')
+    await send('POST', '/sources', homes)
+    expect(await (await send('PATCH', '/sources/homes', {})).json()).toEqual(unnamedPartner)
   })
 
   it('is replaced by a new one, and revoked, at once', async () => {

@@ -4,7 +4,9 @@ import { route } from '../http/operations.ts'
 import { ProblemError } from '../http/problem.ts'
 import { actorOf } from '../http/sender.ts'
 import {
+  changePartner,
   createPartnerLink,
+  endPartner,
   isRegistered,
   listSources,
   listUnregistered,
@@ -35,12 +37,19 @@ export function sourceRoutes(deps: SourceDeps): Router {
 
     async addSource({ req, res, body: source }) {
       // A link that was created while its partner was removed must not work for whoever gets the name.
-      if (!(await isRegistered(store, source.name))) await revokePartnerLink(store, source.name)
+      if (!(await isRegistered(store, source.name))) await endPartner(store, source.name)
       if (!(await store.addSource(source)))
         throw new ProblemError('taken', `${source.origin} belongs to another partner. Remove it there first.`)
       log.info({ ...actorOf(req, res), source: source.name, origin: source.origin }, 'partner added')
       await allowedOrigins.refresh()
       return { status: 201, body: source }
+    },
+
+    async changeSource({ req, res, params: { name }, body }) {
+      if (!(await isRegistered(store, name))) throw noPartner(name)
+      const partner = await changePartner(store, name, body)
+      log.info({ ...actorOf(req, res), source: name, ...partner }, 'partner changed')
+      return { status: 200, body: partner }
     },
 
     async removeSource({ req, res, params: { name }, query: { origin } }) {
@@ -51,7 +60,7 @@ export function sourceRoutes(deps: SourceDeps): Router {
         return { status: 204 }
       }
       // First, so that it ends even if the process does.
-      await revokePartnerLink(store, name)
+      await endPartner(store, name)
       if (!(await store.removeSource(name))) throw noPartner(name)
       log.info({ ...actorOf(req, res), source: name }, 'partner removed')
       await allowedOrigins.refresh()

@@ -4,6 +4,9 @@ import {
   isOrigin,
   maxUnregistered,
   noViews,
+  unnamedPartner,
+  type Partner,
+  type PartnerPatch,
   type SourceCounts,
   type UnregisteredOrigin,
 } from '@concrete-quote/openapi'
@@ -31,15 +34,23 @@ export async function listSources(store: Store, timeZone: string): Promise<Sourc
   const linked = new Set((await readLinks(store)).map(({ source }) => source))
   const bySource = new Map<string | null, SourceCounts>()
   const find = (source: string | null): SourceCounts => {
-    const found = bySource.get(source) ?? { source, origins: [], months: [], hasLink: false, ...noViews }
+    const found = bySource.get(source) ?? {
+      source,
+      origins: [],
+      months: [],
+      hasLink: false,
+      ...unnamedPartner,
+      ...noViews,
+    }
     bySource.set(source, found)
     return found
   }
+  const partners = await readPartners(store)
   const viewsOf = await readPartnerViews(store, timeZone, Date.now())
   for (const { name, origin } of registered) {
     find(name).origins.push(origin)
     find(name).hasLink = linked.has(name)
-    Object.assign(find(name), viewsOf(name))
+    Object.assign(find(name), viewsOf(name), partners.get(name))
   }
   const isListed = ({ source }: MonthCount) => Number(bySource.has(source))
   const counts = (await countMonths(store))
@@ -141,6 +152,37 @@ export async function revokePartnerLink(store: SettingsStore, source: string): P
     return isRevoked ? others : links
   })
   return isRevoked
+}
+
+/** What the owner says of each partner, by its name. */
+export async function readPartners(store: SettingsStore): Promise<Map<string, Partner>> {
+  return new Map(JSON.parse((await store.setting('partners')) ?? '[]') as [string, Partner][])
+}
+
+/** Changes what the owner says of a partner. */
+export async function changePartner(
+  store: SettingsStore,
+  source: string,
+  { displayName, showsReferrals }: PartnerPatch,
+): Promise<Partner> {
+  let changed = unnamedPartner
+  await changeSetting<[string, Partner][]>(store, 'partners', [], (all) => {
+    const before = new Map(all).get(source) ?? unnamedPartner
+    changed = {
+      displayName: displayName === undefined ? before.displayName : displayName,
+      showsReferrals: showsReferrals ?? before.showsReferrals,
+    }
+    return [...new Map(all).set(source, changed)]
+  })
+  return changed
+}
+
+/** Ends what a partner sees, and forgets what the owner says of it. */
+export async function endPartner(store: SettingsStore, source: string): Promise<void> {
+  await revokePartnerLink(store, source)
+  await changeSetting<[string, Partner][]>(store, 'partners', [], (all) =>
+    all.some(([name]) => name === source) ? all.filter(([name]) => name !== source) : all,
+  )
 }
 
 /** Whether a page is registered for a partner. */

@@ -7,6 +7,7 @@ import { route } from '../http/operations.ts'
 import { ProblemError } from '../http/problem.ts'
 import { limitCallTaps } from '../http/rate-limit.ts'
 import { actorOf, onlySourceOf } from '../http/sender.ts'
+import { createPartnerFigures } from '../partners/partner-figures.ts'
 import { readStoredSettings } from '../notifications/settings/notification-settings.ts'
 import { allQuotes } from '../stores/interface/quote-store.ts'
 import { adConversions, conversionWindowMs } from './list/ad-conversions.ts'
@@ -22,6 +23,7 @@ const noOthers = { has: () => false }
 /** `/api/statistics`, and `/api/call-taps`: pages of the site count taps on the phone number. */
 export function statisticsRoutes({ store, config, log, publicUrl, guard }: StatisticsDeps): Router {
   const days = createLocalDays(config.TIME_ZONE)
+  const figuresOf = createPartnerFigures(store, config.TIME_ZONE)
   const onlyOwnPages: RequestHandler = (req, _res, next) => {
     const site = req.get('Sec-Fetch-Site') ?? 'same-origin'
     if (site === 'same-origin' && isFromAllowedPage(req, publicUrl, noOthers)) return next()
@@ -57,8 +59,13 @@ export function statisticsRoutes({ store, config, log, publicUrl, guard }: Stati
       }
     },
     async getStatistics({ res, query: { since, until } }) {
-      const period = { since: Date.parse(since), until: Date.parse(until), source: onlySourceOf(res) }
-      return { status: 200, body: await readStatistics(period, { store, days, now: Date.now() }) }
+      const source = onlySourceOf(res)
+      const period = { since: Date.parse(since), until: Date.parse(until), source }
+      const body = await readStatistics(period, { store, days, now: Date.now() })
+      return {
+        status: 200,
+        body: source === undefined ? body : { ...body, partner: await figuresOf(source) },
+      }
     },
   })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { publicUrlPlaceholder } from '../company.ts'
-import { documented, exampleOf, object } from './documentation.ts'
+import { documented, exampleOf, object, strictObject } from './documentation.ts'
 import { atMost, line, ofType, trim, unknownParameters } from './request-types.ts'
 import { arrayOf, boolean, count, listOf, string, stringOrNull } from './response-types.ts'
 
@@ -59,6 +59,35 @@ export const Source = object('An origin of a partner: quotes from its pages have
 })
 export type Source = z.output<typeof Source>
 
+export const Partner = object('What the owner says of a partner.', {
+  displayName: stringOrNull('Its name for people, or null.', 'Lone Star Homes'),
+  showsReferrals: boolean(
+    'Whether the partner sees each request: its date, `reference`, and kind of work, and whether it was called about in time, got a price, and was won.',
+    true,
+  ),
+})
+export type Partner = z.infer<typeof Partner>
+
+export const PartnerPatch = strictObject(
+  'Changes of a partner (JSON Merge Patch, RFC 7396). Absent fields stay as they are.',
+  {
+    displayName: documented(
+      z.optional(z.nullable(line({ max: 100, error: 'The name is blank' }))),
+      'Its name for people, or null.',
+      'Lone Star Homes',
+    ),
+    showsReferrals: documented(
+      z.optional(z.boolean('Must be true or false')),
+      'Whether the partner sees each request.',
+      true,
+    ),
+  },
+)
+export type PartnerPatch = z.output<typeof PartnerPatch>
+
+/** A partner of which the owner has said nothing. */
+export const unnamedPartner: Partner = { displayName: null, showsReferrals: false }
+
 /** What of a partner is removed. */
 export const RemovedSource = z.strictObject(
   {
@@ -81,7 +110,7 @@ export const MonthCount = object('The number of quotes in a month, without suspe
 })
 
 /** What is known of the form on the pages of a partner. Blockers hide some views: no sign does not mean no form. */
-const sourceViews = {
+export const sourceViews = {
   viewsOfWeek: count('How often its pages showed the form in seven days, of each tab once a day.', 214),
   quotesOfWeek: count(
     'How many quotes it brought in seven days, without suspected spam, if its form was shown.',
@@ -112,6 +141,7 @@ export const SourceCounts = object('A source, and how many quotes it brought.', 
     { month: '2026-10', quotes: 9 },
   ]),
   hasLink: boolean('Whether a link shows the partner their own figures.', true),
+  ...Partner.shape,
   ...sourceViews,
 })
 export type SourceCounts = z.infer<typeof SourceCounts>
@@ -139,7 +169,14 @@ export const SourceList = listOf(
   'The sources of all quotes: registered ones by name, then others by their number of quotes, then quotes without a source.',
   [
     exampleOf(SourceCounts),
-    { source: null, origins: [], months: [{ month: '2026-11', quotes: 4 }], hasLink: false, ...noViews },
+    {
+      source: null,
+      origins: [],
+      months: [{ month: '2026-11', quotes: 4 }],
+      hasLink: false,
+      ...unnamedPartner,
+      ...noViews,
+    },
   ],
 )
 export type SourceList = z.infer<typeof SourceList>

@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { serveApp } from '../../../testing/servers/app.ts'
 import { aPhoto } from '../../../testing/values/a-photo.ts'
 import { aQuote } from '../../../testing/values/a-quote.ts'
+import { changePartner } from '../../partners/sources.ts'
 import { createApiToken } from './api-tokens.ts'
 import { sendJson } from '../../../testing/values/send-json.ts'
 
@@ -113,6 +114,22 @@ describe('an API token of a partner', () => {
         detail: 'The API token is limited to the quotes of homes.',
       })
     }
+  })
+
+  it('reads what the page of the partner shows, which other tokens do not', async () => {
+    await changePartner(store, 'pools', { displayName: 'Lone Star Pools', showsReferrals: true })
+    await stored({ source: 'pools/plano', reference: 'P-1' })
+    await stored({ source: 'pools2', reference: 'P-2' })
+    const path = `/statistics?since=2026-01-01T00:00:00Z&until=2026-02-01T00:00:00Z`
+    const own = await aProgram({ scopes: ['statistics:read'], source: 'pools' })
+    expect((await own.read<Statistics>(path)).partner).toMatchObject({
+      displayName: 'Lone Star Pools',
+      months: [{ quotes: 1 }],
+      locations: [{ location: 'plano', quotes: 1 }],
+      referrals: [{ reference: 'P-1', isWon: false }],
+    })
+    const all = await aProgram({ scopes: ['statistics:read'] })
+    expect(await all.read<Statistics>(path)).not.toHaveProperty('partner')
   })
 
   it('lists no photos of others', async () => {

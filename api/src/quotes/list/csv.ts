@@ -1,6 +1,6 @@
 import { campaignFields, projectTypeLabel, quoteFieldNames, type StoredQuote } from '@concrete-quote/openapi'
 import { createTableTime, type FormatTime } from '../../platform/format/time.ts'
-import { removeBidiControls } from '../../platform/format/control-characters.ts'
+import { csvHead, csvLine } from '../../platform/format/csv.ts'
 
 type Column = [heading: string, text: (quote: StoredQuote) => string | null]
 
@@ -35,23 +35,10 @@ export async function* quoteCsv(
 ): AsyncGenerator<string> {
   const columns = createColumns(createTableTime(timeZone))
   // The head waits for the first quote: if that cannot be read, the response can still be a problem.
-  let head = `\ufeff${columns.map(([heading]) => heading).join()}\r\n`
+  let head = csvHead(columns.map(([heading]) => heading))
   for await (const quote of quotes) {
-    yield `${head}${columns.map(([, text]) => cell(text(quote) ?? '')).join()}\r\n`
+    yield head + csvLine(columns.map(([, text]) => text(quote) ?? ''))
     head = ''
   }
   if (head) yield head
-}
-
-/**
- * Where a spreadsheet would start a formula, including full-width forms (OWASP, CSV Injection): at the start of a cell,
- * and where a cell starts in a locale that separates cells by another character, so that quotes around commas have no
- * effect: at the start of a line or after a separator, also in quotes.
- */
-const formulaStart = /^(?=[\t\r\n=+\-@＝＋－＠])|(?<=[;\t\r\n])(?="*[=+\-@＝＋－＠])/g
-
-/** Quotes a cell. What a spreadsheet would run as a formula is prefixed with an apostrophe. */
-function cell(text: string): string {
-  const safe = removeBidiControls(text).replace(formulaStart, "'")
-  return `"${safe.replaceAll('"', '""')}"`
 }

@@ -13,6 +13,7 @@ export const settingNames = [
   'webhooks', // Those that the owner has added.
   'lastSeenAt', // When old quotes were last erased, in milliseconds since 1970.
   'partnerLinks', // The hashes of their keys.
+  'partners', // What the owner says of them.
   'widgetFiles', // Which of the settings below are files that partners' pages pin.
 ] as const
 /** Files have a setting each. */

@@ -1,4 +1,12 @@
-import { PartnerLink, RemovedSource, Source, SourceList, UnregisteredList } from '../../schemas/source.ts'
+import {
+  Partner,
+  PartnerLink,
+  PartnerPatch,
+  RemovedSource,
+  Source,
+  SourceList,
+  UnregisteredList,
+} from '../../schemas/source.ts'
 import { ownOrigin } from './access.ts'
 import { json, jsonBody, type Operations } from './operation.ts'
 
@@ -28,6 +36,15 @@ export const sourceOperations = {
     body: jsonBody('AddedSource', Source),
     problems: ['taken'],
     responses: { 201: json('SourceAdded', 'The origin is registered.', Source) },
+  },
+  changeSource: {
+    route: 'PATCH /api/sources/{name}',
+    access: { by: 'recent-users', fields: ['showsReferrals'] },
+    summary: 'Name a partner, and let it see each request',
+    description: `Changes a partner as a JSON Merge Patch (RFC 7396). With \`showsReferrals\`, its page and its API tokens tell it what became of each request, without anything of who sent it, and \`/privacy\` says so. ${ownOrigin}`,
+    parameters: ['SourceName'],
+    body: jsonBody('PartnerChanges', PartnerPatch),
+    responses: { 200: json('PartnerChanged', 'The partner is changed.', Partner) },
   },
   removeSource: {
     route: 'DELETE /api/sources/{name}',

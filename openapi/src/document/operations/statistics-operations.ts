@@ -19,7 +19,7 @@ export const statisticsOperations = {
     route: 'GET /api/statistics',
     access: { by: 'programs', scope: 'statistics:read' },
     summary: 'Get statistics of a period',
-    description: `Counts the quotes that were received at \`since\` or later and before \`until\`, at most ${maxStatisticsDays} days, by week, kind of work, partner, campaign, and language, says how soon somebody called, and what was won, and counts the calls from the site. Weeks are those of the business, from Monday. Unknown parameters are rejected with 422.`,
+    description: `Counts the quotes that were received at \`since\` or later and before \`until\`, at most ${maxStatisticsDays} days, by week, kind of work, partner, campaign, and language, says how soon somebody called, and what was won, and counts the calls from the site. Weeks are those of the business, from Monday. An API token of a partner also gets what the page of the partner shows. Unknown parameters are rejected with 422.`,
     parameters: ['PeriodSince', 'PeriodUntil'],
     query: StatisticsQuery,
     problems: ['invalid-request'],

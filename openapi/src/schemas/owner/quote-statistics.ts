@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { documented, exampleOf, object } from '../documentation.ts'
 import { unknownParameters } from '../request-types.ts'
 import { maxAmount } from '../limits.ts'
+import { PartnerFigures } from './partner-figures.ts'
 import { queryTime } from '../quote/list/query-parameters.ts'
 import { arrayOf, count, integer, stringOrNull, utcTime } from '../response-types.ts'
 
@@ -124,6 +125,10 @@ export const Statistics = object(
     otherSources: count('The quotes whose partner is not listed.', 0),
     otherCampaigns: count('The quotes whose campaign is not listed.', 0),
     otherLanguages: count('The quotes whose language is not listed.', 0),
+    partner: documented(
+      z.optional(PartnerFigures),
+      'What the page of the partner shows, whatever the period. Only for an API token that is limited to a partner.',
+    ),
   },
 )
 export type Statistics = z.infer<typeof Statistics>

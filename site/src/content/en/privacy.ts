@@ -63,6 +63,10 @@ export const privacy = {
           text: 'If an ad on Google led you here and we do the job, we tell Google the number of that click, when we agreed on the job, and its price, to see which ads are worth their money. We do not if your browser asks us not to pass on your data (Global Privacy Control).',
         },
         'Some partners show our form on their pages. The request goes to us, and we note whose page it was.',
+        {
+          if: 'referrals',
+          text: 'Some of these partners see what became of each request from their page: its date, the number that they gave it, the kind of work, and whether we called on time, sent a price, and got the job. We do not show them who sent it, the address, or the price.',
+        },
       ],
     },
     {

@@ -53,6 +53,10 @@ export const privacy: SiteTexts['privacy'] = {
           text: 'Si llegó por un anuncio de Google y hacemos el trabajo, le informamos a Google el número de ese clic, cuándo acordamos el trabajo y su precio, para saber qué anuncios valen lo que cuestan. No lo hacemos si su navegador nos pide no compartir sus datos (Global Privacy Control).',
         },
         'Algunos socios muestran nuestro formulario en sus páginas. La solicitud nos llega a nosotros, y anotamos de quién era la página.',
+        {
+          if: 'referrals',
+          text: 'Algunos de estos socios ven qué pasó con cada solicitud de su página: la fecha, el número que ellos le dieron, el tipo de trabajo, y si llamamos a tiempo, enviamos un precio y obtuvimos el trabajo. No les mostramos quién la envió, la dirección ni el precio.',
+        },
       ],
     },
     {

@@ -166,12 +166,12 @@ function compare(db: Database): string[] {
   })
 }
 
-/** Keeps what ended access in the present store: erasures, links of partners that were ended, and revoked links to photos. */
+/** Keeps what ended access in the present store: erasures, what partners see and their links, and revoked links to photos. */
 function keepEnded(db: Database, hasPhotos: boolean) {
   // If the backup has no secret, the links that visitors have would end.
   db.exec(`BEGIN; ${keepErasures}; ${markErased};
-    DELETE FROM settings WHERE name = 'partnerLinks';
-    INSERT INTO settings SELECT * FROM present.settings WHERE name = 'partnerLinks';
+    DELETE FROM settings WHERE name IN ('partnerLinks', 'partners');
+    INSERT INTO settings SELECT * FROM present.settings WHERE name IN ('partnerLinks', 'partners');
     INSERT OR IGNORE INTO settings SELECT * FROM present.settings WHERE name = 'photoLinkSecret'; COMMIT`)
   // Those of version 1.1. Of later ones, histories have them.
   if (

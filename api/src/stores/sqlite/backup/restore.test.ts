@@ -54,6 +54,7 @@ async function backedUp() {
     for (const quote of [first, second]) await store.add(quote)
     await store.setSetting('notifications', settings, undefined)
     await store.setSetting('partnerLinks', '["ended"]', undefined)
+    await store.setSetting('partners', '["ended"]', undefined)
     for (const name of ['ada', 'bob']) await store.addUser(aUser(name))
     await store.addToken(aToken('crm'))
     await store.addPasskey(aPasskey('key'))
@@ -87,6 +88,7 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
     await store.setSetting('notifications', '{"notifyTo":["owner@example.com"]}', settings)
     await store.setSetting('webhooks', '[]', webhooks)
     await store.setSetting('partnerLinks', '["present"]', '["ended"]')
+    await store.setSetting('partners', '["present"]', '["ended"]')
     await store.setSetting('photoLinkSecret', '"s"', undefined)
   })
   const restore = await prepareRestore(file, dataDir)
@@ -120,6 +122,7 @@ it('replaces the store by a backup without sessions, and keeps the replaced one'
     // Links that visitors have still work, because the backup has no other secret.
     expect(await store.setting('photoLinkSecret')).toBe('"s"')
     expect(await store.setting('partnerLinks')).toBe('["present"]')
+    expect(await store.setting('partners')).toBe('["present"]')
   })
   const replaced = freshDataDir()
   writeFileSync(storeFile(replaced), readFileSync(kept))

@@ -1,4 +1,5 @@
 import {
+  PartnerPatch,
   Source,
   type PartnerLink,
   type SourceCounts,
@@ -117,7 +118,8 @@ interface PartnerProps extends SourceCounts {
 
 /** A partner, with the code for their page, and the link to their numbers, which is shown once. */
 function Partner({ showsCode, onToggleCode, ...counts }: PartnerProps) {
-  const { source, origins, months, hasLink } = counts
+  const { source, displayName, origins, months, hasLink } = counts
+  const [isEdited, setEdited] = useState(false)
   const path = `/api/sources/${encodeURIComponent(source)}`
   const link = useRequest(() => postJson<PartnerLink>(`${path}/link`))
   const url = link.data?.url
@@ -125,11 +127,15 @@ function Partner({ showsCode, onToggleCode, ...counts }: PartnerProps) {
   return (
     <Item
       name={source}
+      mark={displayName !== null && `(${displayName})`}
       hint={`${origins.join(', ')}: ${describeMonth(months)}${describeViews(counts)}`}
       actions={
         <>
           <button type="button" aria-expanded={showsCode} onClick={onToggleCode}>
             Code<span className="hidden"> for {source}</span>
+          </button>
+          <button type="button" aria-expanded={isEdited} onClick={() => setEdited(!isEdited)}>
+            What they see{hidden}
           </button>
           {hasLink ? (
             <>
@@ -169,6 +175,7 @@ function Partner({ showsCode, onToggleCode, ...counts }: PartnerProps) {
       }
     >
       {showsCode && <PartnerCode source={source} />}
+      {isEdited && <PartnerForm path={path} partner={counts} onSaved={() => setEdited(false)} />}
       {link.error && !hasLink && <ErrorMessage>{link.error.message}</ErrorMessage>}
       {hasLink && url !== undefined && (
         <Copyable
@@ -178,6 +185,40 @@ function Partner({ showsCode, onToggleCode, ...counts }: PartnerProps) {
         />
       )}
     </Item>
+  )
+}
+
+interface PartnerFormProps {
+  path: string
+  partner: Pick<SourceCounts, 'displayName' | 'showsReferrals'> & { source: string }
+  onSaved: () => void
+}
+
+/** The name of a partner for people, and whether they see each request. */
+function PartnerForm({ path, partner, onSaved }: PartnerFormProps) {
+  const { source, displayName, showsReferrals } = partner
+  const save = useRequest(async (body: PartnerPatch) => {
+    await call('PATCH', path, { body })
+    onSaved()
+  })
+  return (
+    <RequestForm
+      aria-label={`What ${source} sees`}
+      schema={PartnerPatch}
+      read={(fields) => ({
+        displayName: (fields.get('displayName') as string).trim() || null,
+        showsReferrals: fields.has('showsReferrals'),
+      })}
+      request={save}
+      button="Save"
+    >
+      <InputField label="Name for people" name="displayName" defaultValue={displayName ?? ''} />
+      <label className="check">
+        <input type="checkbox" name="showsReferrals" defaultChecked={showsReferrals} />
+        They see each request: its date, their number for it, the kind of work, and whether it was called on
+        time, got a price, and was won. No name, address, or price. Your privacy page says so.
+      </label>
+    </RequestForm>
   )
 }
 
