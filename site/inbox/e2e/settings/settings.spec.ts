@@ -190,7 +190,7 @@ test('a program posts quotes with a token until it is revoked', async ({ inbox: 
   await expect(scopes).toBeFocused()
   await expect(scopes).toHaveAccessibleDescription('Choose at least one scope')
   await scopes.getByRole('checkbox', { name: 'Send requests' }).check()
-  await scopes.getByRole('checkbox', { name: 'Read requests' }).check()
+  await scopes.getByRole('checkbox', { name: 'Read requests, with their photos' }).check()
   await tokens.getByRole('button', { name: 'Create token' }).click()
   await expect(token).toContainText('never expires, for requests of Acme')
   const ofAcme = await tokens.getByRole('textbox', { name: `Token ${name}` }).inputValue()
