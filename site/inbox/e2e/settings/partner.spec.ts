@@ -95,6 +95,17 @@ test('a partner is added, embeds the copied code, and the request from there is 
   await item.getByRole('button', { name: 'Remove… lone-star-homes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(item).toHaveCount(0)
+
+  // The request came from a page that is not registered any more.
+  const unregistered = partners.getByRole('listitem').filter({ hasText: partnerOrigin })
+  await unregistered.getByRole('button', { name: `Register… ${partnerOrigin}` }).click()
+  await unregistered.getByRole('button', { name: 'Register', exact: true }).click()
+  const nameField = unregistered.getByRole('textbox', { name: `Name of the partner at ${partnerOrigin}` })
+  await expect(nameField).toBeFocused()
+  await nameField.fill('oak-homes')
+  await unregistered.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(unregistered).toHaveCount(1)
+  await expect(unregistered).toContainText('oak-homes')
   partner.closeAllConnections()
   partner.close()
 })
