@@ -176,9 +176,9 @@ describe('the link of a partner', () => {
     await store.erase(erased)
     const html = await read(link)
     expect(rowsOf(html.replace(/.*Each request/s, ''), 9).map((row) => row.split(' | ').slice(1))).toEqual([
-      ['won', 'Driveway', 'yes', 'yes', 'yes'],
-      ['&lt;b&gt;', 'Driveway', 'yes', 'yes', ''],
-      ['=1+1', 'Driveway', '', '', ''],
+      ['won', 'Driveway', 'Called on time, Price sent, Won'],
+      ['&lt;b&gt;', 'Driveway', 'Called on time, Price sent'],
+      ['=1+1', 'Driveway', ''],
     ])
     const csv = await read(file)
     expect(csv).toContain(`"'=1+1","Driveway","","",""\r\n`)

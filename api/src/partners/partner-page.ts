@@ -50,8 +50,7 @@ export function partnerPage({ store, config }: { store: Store; config: Config })
     const { source } = await readKey(req)
     const figures = source === undefined ? undefined : await figuresOf(source)
     if (!figures?.showsReferrals) return sendPage(res.status(404), brokenPage)
-    const rows = figures.referrals.map((each) => csvLine([each.date, each.reference ?? '', ...textsOf(each)]))
-    res.attachment('requests.csv').send(csvHead(referralHeadings) + rows.join(''))
+    res.attachment('requests.csv').send(referralFile(figures.referrals))
   }
 
   const tooMany = (seconds: number) =>
@@ -113,21 +112,34 @@ function monthTable(months: PartnerFigures['months']): string {
   )
 }
 
-const referralHeadings = ['Date', 'Reference', 'Kind of work', 'Called on time', 'Price sent', 'Won']
+const progress = { isOnTime: 'Called on time', isPriceSent: 'Price sent', isWon: 'Won' } as const
+const progressNames = ['isOnTime', 'isPriceSent', 'isWon'] as const
 
-const textsOf = ({ projectType, isOnTime, isPriceSent, isWon }: Referral) => [
-  projectTypeLabel(projectType),
-  ...[isOnTime, isPriceSent, isWon].map((is) => (is ? 'yes' : '')),
-]
+/** The requests as CSV. */
+function referralFile(referrals: Referral[]): string {
+  const head = csvHead(['Date', 'Reference', 'Kind of work', ...progressNames.map((name) => progress[name])])
+  const rows = referrals.map((each) => {
+    const reached = progressNames.map((name) => (each[name] ? 'yes' : ''))
+    return csvLine([each.date, each.reference ?? '', projectTypeLabel(each.projectType), ...reached])
+  })
+  return head + rows.join('')
+}
 
-/** What became of each request. */
+/** What became of each request, in words, so that it fits on a phone. */
 function referralTable(referrals: Referral[], file: string): string {
+  const hasReferences = referrals.some(({ reference }) => reference !== null)
   const rows = referrals.map((each) => [
     dayName.format(Date.parse(each.date)),
-    ...[each.reference ?? '', ...textsOf(each)].map(escapeHtml),
+    ...(hasReferences ? [`<bdi>${escapeHtml(each.reference ?? '')}</bdi>`] : []),
+    escapeHtml(projectTypeLabel(each.projectType)),
+    progressNames
+      .filter((name) => each[name])
+      .map((name) => progress[name])
+      .join(', '),
   ])
+  const headings = ['Date', ...(hasReferences ? ['Reference'] : []), 'Kind of work', 'So far']
   return `<h2>Each request</h2>
-<div class="wide">${table(referralHeadings, rows)}</div>
+${table(headings, rows)}
 <p><a href="${escapeHtml(file)}" download>Save as a file for spreadsheets</a></p>`
 }
 

@@ -86,9 +86,7 @@ th:first-child { padding-left: 0; text-align: left; white-space: nowrap; }
 .figures div { display: flex; flex-direction: column-reverse; justify-content: flex-end; }
 .figures dd { margin: 0; font: 640 2.25rem/1.1 var(--font-display); }
 table + table { margin-top: 1.5rem; }
-/* Wider than a phone: it scrolls alone. */
-.wide { overflow-x: auto; }
-.wide td:nth-child(2) { overflow-wrap: anywhere; }
+td bdi { overflow-wrap: anywhere; }
 meter { display: block; width: 100%; height: 1rem; }
 fieldset { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; margin: 1rem 0 0; padding: 0; border: 0; }
 fieldset label { display: flex; gap: .5rem; align-items: center; font-weight: 400; }
