@@ -157,7 +157,7 @@ export const photoPage = {
   /** The heading above the photos. */
   title: 'Photos of your project',
   intro: `Photos help us prepare your quote. You can add up to ${maxPhotos}.`,
-  /** The title of the page, and the link to it. */
+  /** The heading of what helps to prepare a visit. */
   link: 'Help us prepare',
   choose: 'Choose photos',
   add: 'Add photos',

@@ -25,7 +25,7 @@ test('after a success, a visitor says where, how, and when, and a reload shows i
 }) => {
   const violations = await recordViolations(page)
   await visit(snippet(origin), { 'Content-Security-Policy': strictPolicy(origin) })
-  const { requestUrl, preparationUrl } = await submit(page)
+  const { photosUrl, preparationUrl } = await submit(page)
 
   await address(page).fill('4711 Elm St, Dallas, TX 75201')
   await address(page).blur()
@@ -48,7 +48,7 @@ test('after a success, a visitor says where, how, and when, and a reload shows i
   await expect(page.locator('body')).toBeFocused()
   await expect(page.getByRole('link', { name: 'Use this link to come back later' })).toHaveAttribute(
     'href',
-    requestUrl,
+    photosUrl,
   )
   expect(violations.filter(isNoFavicon)).toEqual([])
 })
@@ -73,11 +73,11 @@ test('a server of version 1.2, which has no link to the preparation, is told so,
 })
 
 test.describe('after a success', () => {
-  let requestUrl: string
+  let photosUrl: string
   let preparationUrl: string
   test.beforeEach(async ({ page, visit }) => {
     await visit(snippet(origin))
-    ;({ requestUrl, preparationUrl } = await submit(page))
+    ;({ photosUrl, preparationUrl } = await submit(page))
   })
 
   test('what was not changed is not sent, so that the owner’s corrections stay', async ({ page }) => {
@@ -120,6 +120,6 @@ test.describe('after a success', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Copy link' }).click()
     await expect(status(page)).toHaveText('Link copied.')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(requestUrl)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(photosUrl)
   })
 })

@@ -17,9 +17,6 @@ export interface VisitPanelOptions {
   isRestored: boolean
 }
 
-/** The visitor's page, as `requestUrl` of the API has it, which the draft does not keep: the form must stay small. */
-const requestUrlOf = (photosUrl: string) => photosUrl.replace(/api\/quotes\/(.+)\/photos\?key=/, 'r?key=$1.')
-
 /** Compatibility with version 1.2: its servers, and the drafts that it kept, have the link to photos alone. */
 const preparationUrlOf12 = (photosUrl: string) => photosUrl.replace('/photos?', '/preparation?')
 
@@ -29,15 +26,13 @@ export type VisitPanel = ReturnType<typeof createVisitPanel>
 export function createVisitPanel(host: HTMLElement, options: VisitPanelOptions) {
   const { submitted, apiUrl, texts, photos, isRestored } = options
   const { photosUrl = '', preparationUrl = preparationUrlOf12(photosUrl) } = submitted
-  // Servers of version 1.2 have no such page.
-  const pageUrl = submitted.preparationUrl ? requestUrlOf(photosUrl) : photosUrl
   const { adoptedStyleSheets } = host.getRootNode() as Document | ShadowRoot
   if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet)
   // The API that the form posts to, which the page may reach by another address than the server's own.
   const reachable = (link: string) => link.replace(/^.*\/api\/quotes/, quotesUrl(apiUrl))
   const panels = [
     ...(photos ? [createPhotoPanel(reachable(photosUrl), isRestored)] : []),
-    createPreparationPanel(reachable(preparationUrl), pageUrl, isRestored),
+    createPreparationPanel(reachable(preparationUrl), photosUrl, isRestored),
   ]
   const translate = (texts: Texts) => panels.forEach((panel) => panel.translate(texts))
   translate(texts)
