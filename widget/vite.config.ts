@@ -167,7 +167,9 @@ const builder: UserConfig = {
     cssTarget,
     modulePreload: false,
     rolldownOptions: {
-      input: ['index', 'hosted-form'].map((page) => join(import.meta.dirname, `builder/${page}.html`)),
+      input: ['index', 'reference', 'hosted-form'].map((page) =>
+        join(import.meta.dirname, `builder/${page}.html`),
+      ),
     },
   },
 }

@@ -60,6 +60,7 @@ const form: Interactions = {
 }
 const builder: Interactions = {
   'choose a tab': (page) => page.locator('#tabs').getByText('WordPress').click(held),
+  'open more options': (page) => page.locator('summary').first().click(held),
   'type the heading': (page) => page.locator('#option-heading').pressSequentially('Quote', { delay: 50 }),
   'add the questions': (page) => page.locator('#option-faq').click(held),
 }

@@ -1,13 +1,12 @@
 import { brandColors, formMessages, languageName, languages } from '@concrete-quote/openapi'
-import { attributeName, attributes } from '../src/element/attributes.ts'
+import { attributeName, attributes, type AttributeProperty } from '../src/element/attributes.ts'
 import type { Embed } from './snippets/print.ts'
 
 /** An option of the page. Its name is also that of its control, and of its parameter in the page's query. */
 export interface Option {
   name: string
-  /** What the option sets: an attribute, a custom property, or a choice in words. */
   label: string
-  /** Default: the description of the attribute or the custom property. */
+  /** Default: the description of the attribute, or of the custom property after `--cq-`. */
   hint?: string
   /** A list of choices, a check box, or a field with these attributes. */
   control: { choices: Record<string, string> } | 'check' | { input: Record<string, string> }
@@ -16,68 +15,95 @@ export interface Option {
 /** What configures the code. Only options that are set; a check box is `on`. */
 export type Config = Partial<Record<string, string>>
 
-/** Attributes that are a text, but whose values are known. */
-const knownValues: Record<string, Record<string, string>> = {
-  lang: Object.fromEntries(languages.map((language) => [language, languageName(language)])),
-  'project-type': formMessages.en.projectTypes,
+const languageChoices = Object.fromEntries(languages.map((language) => [language, languageName(language)]))
+
+/** What every partner decides. */
+const choices: Option[] = [
+  {
+    name: 'source',
+    label: 'Who are you?',
+    hint: 'Your name as we registered it. We see it with each request.',
+    control: { input: { placeholder: 'lone-star-homes', maxlength: '300' } },
+  },
+  {
+    name: 'lang',
+    label: 'Language',
+    hint: '',
+    control: { choices: { '': 'As the page', ...languageChoices } },
+  },
+  {
+    name: 'accent',
+    label: 'Color',
+    hint: '',
+    control: { input: { type: 'color', value: brandColors.chalk.light } },
+  },
+  {
+    name: 'radius',
+    label: 'Corners',
+    hint: '',
+    control: { choices: { '': 'Slightly round', 0: 'Square', 12: 'Round', 24: 'Very round' } },
+  },
+  {
+    name: 'theme',
+    label: 'Light or dark',
+    hint: '',
+    control: {
+      choices: { '': 'As the page', light: 'Light', dark: 'Dark', system: 'As the visitor’s device' },
+    },
+  },
+]
+
+/** The labels of the other attributes, without those for pages that are programs: the origin of the API, and JSON. */
+const labels: Record<
+  Exclude<AttributeProperty, 'source' | 'lang' | 'theme' | 'apiUrl' | 'values' | 'messages'>,
+  string
+> = {
+  reference: 'Reference',
+  projectType: 'Kind of work',
+  heading: 'Heading',
+  phone: 'Phone number',
+  draft: 'Keep no draft',
+  photos: 'Ask for no photos',
+  views: 'Do not count views',
+  successUrl: 'Page after sending',
+  privacyUrl: 'Page about privacy',
+  faq: 'Show questions and answers',
+  campaign: 'Note the campaign of a visit',
+  dryRun: 'Test: send nothing',
 }
 
-/** The attributes, without those for pages that are programs: the origin of the API, and JSON. */
+/** The attributes that a page sets as text. */
 export const configurable = Object.entries(attributes)
-  .map(([property, type]) => ({ name: attributeName(property), type }))
+  .map(([property, type]) => ({ property, name: attributeName(property), type }))
   .filter(({ name, type }) => name !== 'api-url' && type !== 'json')
 
-function attributeOption({ name, type }: (typeof configurable)[number]): Option {
-  if (type === 'flag') return { name, label: name, control: 'check' }
-  if (type === 'off') return { name, label: `${name}="off"`, control: 'check' }
-  const values =
-    typeof type === 'object' ? Object.fromEntries(type.map((value) => [value, value])) : knownValues[name]
-  const control = values ? { choices: { '': 'Default', ...values } } : { input: { maxlength: '300' } }
-  return { name, label: name, control }
-}
+const otherAttributes = configurable.flatMap(({ property, name, type }): Option[] => {
+  const label = (labels as Partial<Record<string, string>>)[property]
+  if (!label) return []
+  if (type === 'flag' || type === 'off') return [{ name, label, control: 'check' }]
+  if (name === 'project-type')
+    return [{ name, label, control: { choices: { '': 'None', ...formMessages.en.projectTypes } } }]
+  return [{ name, label, control: { input: { maxlength: '300' } } }]
+})
 
 const noPhone: Option = {
   name: 'no-phone',
-  label: 'phone=""',
+  label: 'No phone number',
   hint: 'No phone number below the form.',
   control: 'check',
 }
 
-const number = (name: string, placeholder: string, max: string, step: string): Option => ({
+const number = (name: string, label: string, placeholder: string, max: string, step: string): Option => ({
   name,
-  label: `--cq-${name}`,
+  label,
   control: { input: { type: 'number', placeholder, min: '0', max, step } },
 })
-
-const styles: Option[] = [
-  {
-    name: 'accent',
-    label: '--cq-accent',
-    hint: 'The color of the button, links, and focus rings: six hexadecimal digits, such as `#0f766e`.',
-    control: { input: { placeholder: brandColors.chalk.light, pattern: '#[0-9a-fA-F]{6}' } },
-  },
-  {
-    name: 'on-accent',
-    label: '--cq-on-accent',
-    hint: 'Text on a button of that color.',
-    control: { choices: { '': 'White', black: 'Black' } },
-  },
-  number('radius', '6', '24', '1'),
-  number('density', '1', '1.6', '0.05'),
-  number('padding', '1.5', '3', '0.25'),
-  {
-    name: 'font',
-    label: '--cq-font',
-    hint: 'Names of fonts, separated by commas, such as `Georgia, serif`.',
-    control: { input: { pattern: String.raw`[\p{L}\d\s,'"\-]+` } },
-  },
-]
 
 const embedding: Option[] = [
   {
     name: 'as',
     label: 'Show as',
-    hint: 'A button opens the form in a dialog, and loads it when a visitor is about to press it. A frame is for pages that allow no scripts. Only for HTML and WordPress.',
+    hint: 'A button opens the form in a dialog, and loads it when a visitor is about to press it. A frame is for pages that allow no scripts.',
     control: {
       choices: { '': 'Form', button: 'Button', floating: 'Floating button', frame: 'Link or frame' },
     },
@@ -85,25 +111,30 @@ const embedding: Option[] = [
   {
     name: 'fallback',
     label: 'Until the script runs, show',
-    hint: 'The full form is there with the first paint, even without JavaScript: best where the form is in view when the page opens. Only for HTML and WordPress.',
+    hint: 'The full form is there with the first paint, even without JavaScript: best where the form is in view when the page opens. Not for React.',
     control: { choices: { '': 'A phone link', form: 'The full form' } },
   },
   {
     name: 'script',
     label: 'Load the script',
-    hint: 'A pinned file never changes, gets no updates, and loads with the page. Only for HTML and WordPress.',
+    hint: 'A pinned file never changes, gets no updates, and loads with the page. Not for React.',
     control: { choices: { '': 'When in view', pinned: 'Pinned' } },
   },
 ]
 
+const styles: Option[] = [
+  number('density', 'Spacing', '1', '1.6', '0.05'),
+  number('padding', 'Padding', '1.5', '3', '0.25'),
+  {
+    name: 'font',
+    label: 'Typeface',
+    hint: 'Names of fonts, separated by commas, such as `Georgia, serif`.',
+    control: { input: { pattern: String.raw`[\p{L}\d\s,'"\-]+` } },
+  },
+]
+
 /** The options as the page groups them. */
-export const optionGroups = {
-  Embedding: embedding,
-  Attributes: configurable.flatMap((attribute) =>
-    attribute.name === 'phone' ? [attributeOption(attribute), noPhone] : attributeOption(attribute),
-  ),
-  Style: styles,
-}
+export const optionGroups = { choices, more: [...embedding, ...otherAttributes, noPhone, ...styles] }
 
 export function toEmbed(config: Config): Embed {
   const { accent, radius, density, padding, font } = config
@@ -123,7 +154,12 @@ export function toEmbed(config: Config): Embed {
   return { attributes: defined(values), styles: defined(Object.entries(styles)) }
 }
 
-const textOnButton = (config: Config) => (config['on-accent'] === 'black' ? '#000000' : '#ffffff')
+/** White, unless black is easier to read on the button. */
+function textOnButton({ accent }: Config): string {
+  return accent && contrast(accent, white) < minContrast ? '#000000' : white
+}
+
+const white = '#ffffff'
 
 const defined = (entries: (string | undefined)[][]): Record<string, string> =>
   Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Record<string, string>
@@ -131,16 +167,19 @@ const defined = (entries: (string | undefined)[][]): Record<string, string> =>
 /** The least contrast of text with what is behind it (WCAG 2.2, success criterion 1.4.3). */
 const minContrast = 4.5
 
-/** Warns if the configured text on the button is hard to read; empty if it is not, or has its default color. */
-export function contrastWarning(config: Config): string {
-  const { accent } = config
-  const ratio = accent ? contrast(accent, textOnButton(config)) : minContrast
-  if (ratio >= minContrast) return ''
-  const other = config['on-accent'] === 'black' ? 'white' : 'black'
-  // Rounded down, so that it never claims a contrast that is not reached.
-  const shown = (Math.floor(ratio * 100) / 100).toFixed(2)
-  return `Text on the button is hard to read: its contrast is ${shown}:1, and should be at least 4.5:1. Use ${other} text or another color.`
+/** Says how well the button's text and the links are read in the configured color. */
+export function contrastInWords(config: Config): string {
+  const scheme = config.theme === 'dark' ? 'dark' : 'light'
+  const { accent = brandColors.chalk[scheme] } = config
+  const text = config.accent ? textOnButton(config) : brandColors['on-chalk'][scheme]
+  const onButton = `Text on the button is ${luminance(text) > 0.5 ? 'white' : 'black'}, and easy to read: its contrast is ${rounded(contrast(accent, text))}:1.`
+  const links = contrast(accent, brandColors.surface[scheme])
+  if (links >= minContrast) return onButton
+  return `${onButton} Links are hard to read at ${rounded(links)}:1: choose a ${scheme === 'dark' ? 'lighter' : 'darker'} color for at least ${minContrast}:1.`
 }
+
+/** Rounded down, so that it never claims a contrast that is not reached. */
+const rounded = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2)
 
 /** Computes the contrast ratio of two colors such as `#1c52b4` (WCAG 2.2, "contrast ratio"), from 1 to 21. */
 function contrast(one: string, other: string): number {

@@ -2,6 +2,7 @@
 import { company } from '@concrete-quote/openapi'
 import { buttonDeclaration, declaration } from '../build/manifest.ts'
 import { optionGroups, type Option } from './options.ts'
+import { platforms } from './snippets/platforms.ts'
 import { escapeAttribute as escape } from './snippets/print.ts'
 
 const logo = `
@@ -19,11 +20,14 @@ const { attributes, members, events, cssParts, cssProperties } = declaration
 
 const parts = {
   logo: () => logo,
-  options: () =>
-    Object.entries(optionGroups)
+  choices: () => optionGroups.choices.map(control).join(''),
+  more: () => optionGroups.more.map(control).join(''),
+  // Radio buttons of the form beside them: arrow keys move between them, and its query has the one that is chosen.
+  platforms: () =>
+    Object.entries(platforms)
       .map(
-        ([title, options]) =>
-          `<div class="group" role="group" aria-label="${title}"><h3>${title}</h3>${options.map(control).join('')}</div>`,
+        ([value, { name }]) =>
+          `<label><input type="radio" name="tab" form="options" value="${value === 'html' ? '" checked' : `${value}"`} />${name}</label>`,
       )
       .join(''),
   reference: () =>
@@ -55,22 +59,26 @@ const described: Entry[] = [...attributes, ...cssProperties]
 
 function control({ name, label, hint, control }: Option): string {
   const id = `option-${name}`
-  const entry = described.find((entry) => entry.name === name || entry.name === label)
-  const named = `id="${id}" name="${name}" aria-describedby="${id}-hint"`
-  const labelHtml = `<label for="${id}">${/^[A-Z]/.test(label) ? label : `<code>${escape(label)}</code>`}</label>`
-  const hintHtml = `<p class="hint" id="${id}-hint">${hint ? markUp(hint) : entry && description(entry)}</p>`
+  const entry = described.find((entry) => entry.name === name || entry.name === `--cq-${name}`)
+  const hintText = hint ? markUp(hint) : hint === undefined && entry ? description(entry) : ''
+  const isColor = control !== 'check' && 'input' in control && control.input.type === 'color'
+  const hintHtml = isColor
+    ? `<p class="hint" id="${id}-hint" role="status"></p>`
+    : hintText && `<p class="hint" id="${id}-hint">${hintText}</p>`
+  const named = `id="${id}" name="${name}"${hintHtml && ` aria-describedby="${id}-hint"`}`
+  const labelHtml = `<label for="${id}">${label}</label>`
   if (control === 'check')
     return `<div class="control check"><input type="checkbox" ${named} />${labelHtml}${hintHtml}</div>`
-  return `<div class="control">${labelHtml}${field(named, name, control)}${hintHtml}</div>`
+  return `<div class="control">${labelHtml}${field(named, control)}${hintHtml}</div>`
 }
 
-function field(named: string, name: string, control: Exclude<Option['control'], string>): string {
+function field(named: string, control: Exclude<Option['control'], string>): string {
   if ('choices' in control) {
-    const choices = Object.entries(control.choices).map(
-      ([value, text]) => `<option value="${value}">${text}</option>`,
-    )
-    const warning = name === 'on-accent' ? '<p class="warning" id="contrast" role="status"></p>' : ''
-    return `<select ${named}>${choices.join('')}</select>${warning}`
+    const choices = Object.entries(control.choices)
+      // Names that are numbers come first.
+      .sort(([one], [other]) => Number(other === '') - Number(one === ''))
+      .map(([value, text]) => `<option value="${value}">${text}</option>`)
+    return `<select ${named}>${choices.join('')}</select>`
   }
   const given = Object.entries(control.input).map(([key, value]) => `${key}="${escape(value)}"`)
   return `<input ${named} ${given.join(' ')} autocomplete="off" spellcheck="false" />`
@@ -79,7 +87,7 @@ function field(named: string, name: string, control: Exclude<Option['control'], 
 /** @param example How a page uses one of them. */
 function list(title: string, entries: Entry[], example: string): string {
   const items = entries.map((entry) => `<dt><code>${entry.name}</code></dt><dd>${description(entry)}</dd>`)
-  return `<h3>${title}</h3><p class="hint"><code>${escape(example)}</code></p><dl>${items.join('\n')}</dl>`
+  return `<h2>${title}</h2><p class="hint"><code>${escape(example)}</code></p><dl>${items.join('\n')}</dl>`
 }
 
 const description = ({ description, default: fallback }: Entry) =>

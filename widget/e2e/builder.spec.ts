@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect } from 'playwright/test'
+import { formMessages } from '@concrete-quote/openapi'
 import { expectAccessible } from '../testing/axe.ts'
 import { fillInValidly } from '../testing/form-page.ts'
 import { origin, test } from '../testing/test.ts'
@@ -9,6 +10,7 @@ const isReady = (page: Page) => expect(live(page).getByRole('button')).toBeVisib
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 const option = (page: Page, name: string) =>
   page.getByRole('form', { name: 'Options' }).getByLabel(name, { exact: true })
+const openMore = (page: Page) => page.getByText('More options').click()
 
 /** Copies the code with this title. */
 async function copy(page: Page, title: string): Promise<string> {
@@ -24,16 +26,16 @@ test('a partner configures the form, and copies HTML that looks the same on thei
   visit,
 }) => {
   await page.goto('/widget/')
-  await option(page, 'lang').selectOption('Spanish')
-  await option(page, 'source').fill('lone-star "homes"')
-  await option(page, 'faq').check()
-  await option(page, 'draft="off"').check()
-  await option(page, '--cq-density').fill('0.8')
+  await option(page, 'Who are you?').fill('lone-star "homes"')
+  await option(page, 'Language').selectOption('Spanish')
+  await openMore(page)
+  await option(page, 'Show questions and answers').check()
+  await option(page, 'Keep no draft').check()
+  await option(page, 'Spacing').fill('0.8')
   await option(page, 'Load the script').selectOption('Pinned')
   await expect(live(page).getByRole('button', { name: 'Pedir mi cotización gratis' })).toBeVisible()
   await expect(live(page).locator('details')).toHaveCount(4)
 
-  await expect(page.locator('#panel')).toContainText('register the origin of your page')
   const html = await copy(page, 'HTML')
   expect(html).toMatch(/concrete-quote-form\.[\da-f]{16}\.js"\s+integrity="sha384-[^"]+"\s+crossorigin\s/)
   expect(html).toContain('lang="es" draft="off" faq')
@@ -47,18 +49,40 @@ test('a partner configures the form, and copies HTML that looks the same on thei
 
   // The address of the builder shows a colleague the same.
   await page.goto(link)
-  await expect(option(page, 'source')).toHaveValue('lone-star "homes"')
+  await expect(option(page, 'Who are you?')).toHaveValue('lone-star "homes"')
   expect(await copy(page, 'HTML')).toBe(html)
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page).toHaveURL('/widget/')
   await expect(live(page).getByRole('heading', { name: 'Request Your Free Quote' })).toBeVisible()
 })
 
+test('the form, the code, and Copy are in the first view, and Copy stays at the bottom of a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/widget/?source=acme&accent=%230f766e&tab=wordpress')
+  await isReady(page)
+  const button = page.getByRole('button', { name: 'Copy Custom HTML block' })
+  for (const shown of [button, page.getByRole('group', { name: 'Custom HTML block' })])
+    await expect(shown).toBeInViewport({ ratio: 1 })
+  await expect(live(page).getByLabel('First Name')).toBeInViewport({ ratio: 1 })
+  // They stay while the options scroll.
+  await openMore(page)
+  await option(page, 'Typeface').scrollIntoViewIfNeeded()
+  await expect(button).toBeInViewport({ ratio: 1 })
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  for (const y of [0, 1e6]) {
+    await page.evaluate((top) => scrollTo(0, top), y)
+    await expect(button).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('a partner copies the code for WordPress, with the same options', async ({ page }) => {
   await page.goto('/widget/?source=lone-star&project-type=patio&theme=dark&success-url=/thanks&campaign=on')
   const attributes = 'source="lone-star" project-type="patio" theme="dark" success-url="/thanks" campaign'
   for (const [tab, title, parts] of [
-    ['WordPress', 'Shortcode', [`[concrete_quote ${attributes}]`]],
+    ['WordPress', 'Or the shortcode of the plugin', [`[concrete_quote ${attributes}]`]],
     ['HTML', 'HTML', [`<concrete-quote-form ${attributes}>`, origin]],
   ] as const) {
     await page.getByRole('radio', { name: tab }).check()
@@ -70,42 +94,51 @@ test('a partner copies the code for WordPress, with the same options', async ({ 
   }
 })
 
-test('the preview shows a button that opens the form, and sends nothing', async ({ page }) => {
+test('the preview opens a button’s form, and sends what is entered as a dry run only', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await page.goto('/widget/')
-  await fillInValidly(live(page))
-  await live(page).getByRole('button', { name: 'Get My Free Quote' }).click()
-  await expect(page.getByText('On your page, this request would be sent now.')).toBeVisible()
-  expect(sent).toEqual([])
-  await option(page, 'Show as').selectOption('Floating button')
+  await page.goto('/widget/?source=acme&as=floating')
   await page.locator('#frame').getByRole('link', { name: 'Request Your Free Quote' }).click()
   await expect(page.getByRole('dialog').getByLabel('First Name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  for (const send of [
+    () => page.getByRole('button', { name: 'Test it' }).click(),
+    async () => {
+      await page.goto('/widget/?source=acme')
+      await fillInValidly(live(page))
+      await live(page).getByRole('button', { name: 'Get My Free Quote' }).click()
+    },
+  ]) {
+    await send()
+    await expect(page.getByText('It works, and nothing was stored.')).toContainText('from “acme”')
+    await expect(live(page).getByRole('button', { name: formMessages.en.another })).toBeVisible()
+  }
+  expect(sent).toEqual([`${origin}/api/quotes?dryRun=true`, `${origin}/api/quotes?dryRun=true`])
 })
 
-test('warns of text on the button that is hard to read, and names a value that is invalid', async ({
-  page,
-}) => {
-  await page.goto('/widget/')
-  const color = option(page, '--cq-accent')
-  const warning = page.getByRole('status').filter({ hasText: 'hard to read' })
-  await color.fill('#0f766e')
-  await expect(page.locator('#panel')).toContainText('--cq-accent: #0f766e;')
-  await expect(warning).toBeHidden()
+test('says how well a color is read, and names a value that is invalid', async ({ page }) => {
+  await page.goto('/widget/?accent=%230f766e')
+  const color = option(page, 'Color')
+  await expect(color).toHaveAccessibleDescription(/white, and easy to read/)
   await color.fill('#d97706')
-  await expect(warning).toContainText('its contrast is 3.18:1, and should be at least 4.5:1. Use black text')
-  await option(page, '--cq-on-accent').selectOption('Black')
-  await expect(warning).toBeHidden()
+  await expect(color).toHaveAccessibleDescription(/black, and easy to read.* Links are hard to read/)
   const button = live(page).getByRole('button', { name: 'Get My Free Quote' })
   await expect(button).toHaveCSS('background-color', 'rgb(217, 119, 6)')
   await expect(button).toHaveCSS('color', 'rgb(0, 0, 0)')
 
-  const border = await color.evaluate((field) => getComputedStyle(field).borderColor)
-  await color.fill('red')
-  await expect(color).toHaveAccessibleDescription(/Invalid\. .*six hexadecimal digits, such as #0f766e/)
-  await expect(color).not.toHaveCSS('border-color', border)
-  await expect(page.locator('#panel')).not.toContainText('--cq-accent')
-  await expect(page).not.toHaveURL(/accent=red/)
+  await openMore(page)
+  await option(page, 'Spacing').fill('9')
+  await expect(option(page, 'Spacing')).toHaveAccessibleDescription(/Invalid\. /)
+  await expect(page.locator('#blocks')).not.toContainText('--cq-density')
+  await expect(page).not.toHaveURL(/density/)
+})
+
+test('the preview has the background that the partner chooses, and text that suits it', async ({ page }) => {
+  await page.goto('/widget/')
+  await page.getByLabel('Background of your page').fill('#101418')
+  await expect(page.locator('#frame')).toHaveCSS('background-color', 'rgb(16, 20, 24)')
+  await expect(live(page)).toHaveCSS('color-scheme', 'dark')
+  await expect(page.locator('#blocks')).not.toContainText('101418')
 })
 
 test('a link cannot put rules or other values than its options have into the code', async ({ page }) => {
@@ -119,35 +152,6 @@ test('a link cannot put rules or other values than its options have into the cod
   await expect(page.locator('#blocks code')).toHaveText(code ?? '', { useInnerText: true })
 })
 
-test('the preview is above the options on a phone, and on their right on a wide screen', async ({ page }) => {
-  await page.goto('/widget/')
-  await isReady(page)
-  const preview = page.getByRole('region', { name: 'Preview' })
-  const options = page.getByRole('form', { name: 'Options' })
-  await page.setViewportSize({ width: 390, height: 800 })
-  const [above, below] = [await preview.boundingBox(), await options.boundingBox()]
-  expect(above && above.y + above.height).toBeLessThan(below?.y ?? 0)
-  // Screen readers on phones read it first, too.
-  await live(page).getByRole('link').last().focus()
-  await page.keyboard.press('Tab')
-  await expect(options.getByRole('button', { name: 'Reset' })).toBeFocused()
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const [left, right] = [await options.boundingBox(), await preview.boundingBox()]
-  expect(left && left.x + left.width).toBeLessThan(right?.x ?? 0)
-})
-
-test('the skip link leads past the preview', async ({ page }) => {
-  await page.goto('/widget/')
-  await isReady(page)
-  const focused = page.locator(':focus')
-  await page.keyboard.press('Tab')
-  await expect(focused).toHaveText('Skip to content')
-  await expect(focused).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await expect(focused).toHaveText('Reset')
-})
-
 test('selects the code if copying is not allowed', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.goto('/widget/')
@@ -158,7 +162,7 @@ test('selects the code if copying is not allowed', async ({ page }) => {
 
 for (const [colorScheme, width, colors] of [
   ['light', 360, 'accent=%230f766e'],
-  ['dark', 1440, 'accent=%2383b5f9&on-accent=black'],
+  ['dark', 1440, 'theme=dark&page=%23101418&accent=%2383b5f9'],
 ] as const) {
   test(`has no axe violations, no console output, and touch targets of 44 px (${colorScheme}, ${width} px)`, async ({
     page,
@@ -170,10 +174,13 @@ for (const [colorScheme, width, colors] of [
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`/widget/?${colors}&tab=wordpress&fallback=form&font=!`)
     await isReady(page)
+    await openMore(page)
     await expectAccessible(page)
     expect(messages).toEqual([])
     const low = await page
-      .locator('a:not(.skip-link), button, .tabs label, input:not([type=radio], [type=checkbox]), select')
+      .locator(
+        'a:not(.skip-link), button, summary, .tabs label, input:not([type=radio], [type=checkbox]), select',
+      )
       .evaluateAll((elements) =>
         elements
           .filter(

@@ -29,6 +29,7 @@ const inboxDir = join(rootDir, 'site/inbox/dist')
 
 const inboxPath = '/inbox/'
 const builderPath = '/widget/'
+const referencePath = '/widget/reference'
 const formPath = '/widget/form'
 const widgetPath = '/widget/v1/'
 const serviceWorkerPath = '/inbox/service-worker.js'
@@ -48,7 +49,8 @@ export function pageRoutes(
   const sendForm = hostedForm(publicUrl, allowedOrigins)
   const files = new Map([
     [inboxPath, readInbox()],
-    [builderPath, readBuilder(publicUrl)],
+    [builderPath, readBuilder(publicUrl, 'index')],
+    [referencePath, readBuilder(publicUrl, 'reference')],
     ...below('/assets/', readStaticFiles(assetsDir, immutable)),
     ...below('/inbox/assets/', readStaticFiles(join(inboxDir, 'assets'), immutable)),
     ...below('/inbox/', readStaticFiles(join(inboxDir, 'root'), anHour)),
@@ -68,7 +70,7 @@ export function pageRoutes(
     const { pages, notFound } = await sitePages()
     const renamed = redirects.get(path) ?? redirects.get(otherwise)
     if (renamed) return res.redirect(301, renamed + search(req))
-    if (![formPath, inboxPath, builderPath].includes(otherwise) && !pages.has(otherwise))
+    if (![formPath, inboxPath, builderPath, referencePath].includes(otherwise) && !pages.has(otherwise))
       return sendStaticFile(req, res.status(404), notFound(path))
     res.redirect(301, otherwise + search(req))
   }

@@ -5,6 +5,7 @@ import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { RequestHandler } from 'express'
 import { rootDir } from '../config.ts'
+import { fontFaces } from '../http/content/brand.ts'
 import { createPage } from '../http/content/page.ts'
 import {
   compressOnce,
@@ -79,11 +80,12 @@ export function servePinnedFiles(path: string, store: SettingsStore): RequestHan
   }
 }
 
-/** Loads the page on which partners configure the form, with the public URL and the company's name. */
-export function readBuilder(publicUrl: string): StaticFile {
+/** Loads the page on which partners configure the form, or its reference, with the public URL and the company's name. */
+export function readBuilder(publicUrl: string, page: 'index' | 'reference'): StaticFile {
   const form = pinnedFile(pinnedForm)
   const button = pinnedFile(pinnedButton)
-  const html = readFileSync(join(builderDir, 'index.html'), 'utf8')
+  const html = readFileSync(join(builderDir, `${page}.html`), 'utf8')
+    .replace('</head>', (end) => `<style>${fontFaces}</style>${end}`)
     .replaceAll(publicUrlPlaceholder, publicUrl)
     .replace('$COMPANY', escapeHtml(company.name))
     .replace('$PINNED_FORM', form.name)

@@ -139,23 +139,56 @@ function phone({ attributes }: SnippetInput): { text: string; href: string } | u
   return href ? { text: escapeAttribute(text), href } : undefined
 }
 
-/** WordPress: the plugin's setting and shortcode, or a Custom HTML block, which a button needs. */
+/** WordPress: a Custom HTML block, or the plugin's shortcode and setting. */
 export function wordPressBlocks(input: SnippetInput): CodeBlock[] {
   if (input.as === 'frame') return hostedFormBlocks(input)
-  if (input.as) return [{ title: 'Custom HTML block', code: htmlCode(input) }]
+  const block = { title: 'Custom HTML block', code: htmlCode(input) }
+  if (input.as) return [block]
   const rule = cssRule('concrete-quote-form', input.styles)
   const shortcode = ['concrete_quote', ...htmlAttributes(input.attributes, escapeShortcode)].join(' ')
   return [
+    block,
+    { title: 'Or the shortcode of the plugin', code: `[${shortcode}]\n` },
     { title: 'Settings → Quote form', code: `${input.origin}\n` },
-    { title: 'Shortcode', code: `[${shortcode}]\n` },
-    ...(rule ? [{ title: 'Additional CSS, with the shortcode', code: rule }] : []),
-    { title: 'Or a Custom HTML block', code: htmlCode(input) },
+    ...(rule ? [{ title: 'Additional CSS', code: rule }] : []),
   ]
 }
 
 /** Brackets would end a shortcode, and backslashes be dropped; the plugin leaves character references alone. */
 function escapeShortcode(value: string): string {
   return escapeAttribute(value).replaceAll('[', '&#91;').replaceAll(']', '&#93;').replaceAll('\\', '&#92;')
+}
+
+/** A component of React 19, which loads the script once. */
+export function reactBlocks(input: SnippetInput): CodeBlock[] {
+  if (input.as === 'frame') return hostedFormBlocks(input)
+  const { as, attributes, styles, origin } = input
+  const name = as ? 'concrete-quote-button' : 'concrete-quote-form'
+  const look = as ? [as === 'floating' ? as : 'filled'] : []
+  const style = Object.entries(styles).map(
+    ([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`,
+  )
+  const element = [
+    printTag(name, [
+      ...look,
+      ...htmlAttributes(attributes),
+      ...(style.length ? [`style={{ ${style.join(', ')} }}`] : []),
+    ]),
+    ...indent(content({ ...input, fallback: 'link' })),
+    `</${name}>`,
+  ]
+  const code = [
+    'export function QuoteForm() {',
+    '  return (',
+    '    <>',
+    `      <script async src="${origin}/widget/v1/embed.js" />`,
+    ...indent(indent(indent(element.flatMap((lines) => lines.split('\n'))))),
+    '    </>',
+    '  )',
+    '}',
+    '',
+  ]
+  return [{ title: 'React component', code: code.join('\n') }]
 }
 
 /** The height of the form on a phone in pixels, with the room that it needs once a request was sent. */

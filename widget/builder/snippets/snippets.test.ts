@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { company } from '@concrete-quote/openapi'
 import { describe, expect, it } from 'vitest'
 import { readmeSnippet } from '../../testing/pages/readme-snippet.ts'
-import { contrastWarning, toEmbed } from '../options.ts'
-import { contentSecurityPolicy, htmlBlocks, wordPressBlocks } from './element.ts'
+import { contrastInWords, toEmbed } from '../options.ts'
+import { contentSecurityPolicy } from './element.ts'
+import { platforms } from './platforms.ts'
 import type { SnippetInput } from './print.ts'
 import { reservedHeight } from './reserved-height.ts'
 
@@ -35,14 +36,12 @@ function replaceExcerpt(html: string, from: string, to: string, code: string): s
 const withExamplePhone = (code = '') =>
   code.replaceAll(company.phone, '(214) 555-0123').replaceAll(company.telHref, 'tel:+12145550123')
 
-const printers = { html: htmlBlocks, wordpress: wordPressBlocks }
-
 const embed = (query: string) => toEmbed(Object.fromEntries(new URLSearchParams(query)))
 
 function snippets(query: string, { origin = 'http://localhost:3000', ...given }: Partial<SnippetInput> = {}) {
   const input: SnippetInput = { ...embed(query), origin, fallback: 'link', ...given }
-  return (id: keyof typeof printers, title?: string) => {
-    const blocks = printers[id](input)
+  return (id: 'html' | 'wordpress', title?: string) => {
+    const blocks = platforms[id].blocks(input)
     return withExamplePhone((title ? blocks.find((block) => block.title === title) : blocks[0])?.code)
   }
 }
@@ -108,7 +107,10 @@ describe('snippets are the code of the examples', () => {
   })
 
   it('WordPress: readme.txt of the plugin', () => {
-    const code = snippets('source=my-site&project-type=patio&faq=on')('wordpress', 'Shortcode')
+    const code = snippets('source=my-site&project-type=patio&faq=on')(
+      'wordpress',
+      'Or the shortcode of the plugin',
+    )
     expect(readPlugin('readme.txt')).toContain(`\`${code?.trim()}\``)
   })
 
@@ -147,16 +149,19 @@ it('the policy says what a pinned tag without its type is', () => {
   expect(notes({})).not.toContain('type=')
 })
 
-it.each(Object.entries(printers))('the code for %s contains the configured options', (_, print) => {
-  const query = 'source=a&lang=es&theme=dark&accent=%230f766e&density=0.8&heading=Hola&phone=123'
-  const input: SnippetInput = { ...embed(query), origin: '', fallback: 'link' }
-  const text = print(input)
-    .map(({ code }) => code)
-    .join('\n')
-  for (const part of ['"a"', '"es"', '"Hola"', '"123"', '--cq-accent: #0f766e;', '--cq-density: 0.8;'])
-    expect(text).toContain(part)
-  expect(text).toContain('theme="dark"')
-})
+it.each(Object.values(platforms).filter(({ name }) => name !== 'Wix'))(
+  'the code for $name contains the configured options',
+  ({ blocks }) => {
+    const query = 'source=a&lang=es&theme=dark&accent=%230f766e&density=0.8&heading=Hola&phone=123'
+    const input: SnippetInput = { ...embed(query), origin: '', fallback: 'link' }
+    const text = blocks(input)
+      .map(({ code }) => code.replaceAll(/"(--cq-[a-z]+)": "(.+?)"/g, '$1: $2;'))
+      .join('\n')
+    for (const part of ['"a"', '"es"', '"Hola"', '"123"', '--cq-accent: #0f766e;', '--cq-density: 0.8;'])
+      expect(text).toContain(part)
+    expect(text).toContain('theme="dark"')
+  },
+)
 
 it('the link in a button opens the hosted form as the button would', () => {
   const code = snippets('source=a%26b&lang=es&project-type=patio&accent=%230f766e', { as: 'button' })('html')
@@ -186,7 +191,7 @@ it('a fallback in Vietnamese has its texts', () => {
 it('values are escaped so that they arrive as typed', () => {
   const code = snippets(`heading=${encodeURIComponent(`"<b>" & {x} [y] \\`)}`)
   expect(code('html')).toContain('heading="&quot;&lt;b&gt;&quot; &amp; {x} [y] \\"')
-  expect(code('wordpress', 'Shortcode')).toContain('{x} &#91;y&#93; &#92;"')
+  expect(code('wordpress', 'Or the shortcode of the plugin')).toContain('{x} &#91;y&#93; &#92;"')
 })
 
 it('a flag is on, an attribute with one value has it, and no phone number takes precedence', () => {
@@ -198,19 +203,23 @@ it('a flag is on, an attribute with one value has it, and no phone number takes 
   })
 })
 
-it('sets the color of the button’s text with a brand color, and warns if it is hard to read', () => {
-  expect(embed('accent=%23ffcc00&on-accent=black&radius=8&padding=1').styles).toEqual({
+it('sets the color of the button’s text with a brand color, and says how well it and links are read', () => {
+  expect(embed('accent=%23ffcc00&radius=12&padding=1').styles).toEqual({
     '--cq-accent': '#ffcc00',
     '--cq-on-accent': '#000000',
-    '--cq-radius': '8px',
+    '--cq-radius': '12px',
     '--cq-padding': '1em',
   })
-  expect(embed('on-accent=black').styles).toEqual({})
   // The lightest gray that passes on white, and its neighbor, which is never rounded up to 4.5:1.
-  expect(contrastWarning({ accent: '#767676' })).toBe('')
-  expect(contrastWarning({ accent: '#777777' })).toContain(
-    'is 4.47:1, and should be at least 4.5:1. Use black',
+  expect(embed('accent=%23767676').styles).toMatchObject({ '--cq-on-accent': '#ffffff' })
+  expect(contrastInWords({ accent: '#767676' })).toMatch(
+    /^Text on the button is white, .*4\.54:1\. Links .* 4\.46:1/,
   )
-  expect(contrastWarning({ accent: '#000000', 'on-accent': 'black' })).toContain('is 1.00:1')
-  expect(contrastWarning({})).toBe('')
+  expect(contrastInWords({ accent: '#0f766e' })).not.toContain('Links')
+  expect(contrastInWords({ accent: '#777777' })).toMatch(
+    /is black.* Links are hard to read at 4\.\d\d:1.*darker/,
+  )
+  expect(contrastInWords({ accent: '#0b2a66', theme: 'dark' })).toContain('choose a lighter color')
+  expect(contrastInWords({})).not.toContain('hard')
+  expect(contrastInWords({ theme: 'dark' })).not.toContain('hard')
 })
