@@ -28,8 +28,8 @@ test.beforeAll(async ({ baseURL }) => {
   })
   const code = (title: string) => blocks.find((block) => block.title === title)?.code
   wordpress = await startWordPress({
-    'Custom HTML block': `<!-- wp:html -->\n${code('Or a Custom HTML block')}<!-- /wp:html -->`,
-    Shortcode: `${code('Shortcode')}`,
+    'Custom HTML block': `<!-- wp:html -->\n${code('Custom HTML block')}<!-- /wp:html -->`,
+    Shortcode: `${code('Or the shortcode of the plugin')}`,
     'Two shortcodes': `
       [concrete_quote id="first" lang="es" phone="" theme="dark" faq="yes"]
       <!-- wp:shortcode -->
