@@ -30,7 +30,7 @@ for (const site of sites) {
       })
     }
 
-    test('Contact loads in at most 40 kB, and 62.2 kB after the form hydrates', async ({ page }) => {
+    test('Contact loads in at most 40 kB, and 62.7 kB after the form hydrates', async ({ page }) => {
       const measure = await openAndMeasure(page, site.paths.contact)
       const prerendered = await measure()
       expect(prerendered.bytes, prerendered.files.join('\n')).toBeLessThanOrEqual(40_000)
@@ -38,7 +38,7 @@ for (const site of sites) {
       await page.getByLabel(formMessages[site.lang].labels.firstName).tap()
       await (await response).finished()
       const hydrated = await measure()
-      expect(hydrated.bytes, hydrated.files.join('\n')).toBeLessThanOrEqual(62_200)
+      expect(hydrated.bytes, hydrated.files.join('\n')).toBeLessThanOrEqual(62_700)
       expect(hydrated.bytes).toBeGreaterThan(prerendered.bytes)
     })
   })

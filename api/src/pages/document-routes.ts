@@ -111,7 +111,7 @@ const layout = (BaseLayout, { React: { createElement } }) => (props) => {
     createElement(getComponent('SvgAssets')),
     createElement('nav', { 'aria-label': 'Operations' }, createElement('ul', null, lists)),
     createElement('main', null, part('errors'), part('InfoContainer'), part('AuthorizeBtnContainer'),
-      createElement('h2', null, 'Operations'), part('operations'), part('Webhooks')))
+      createElement('h2', null, 'Operations'), part('operations'), part('Webhooks'), part('Models')))
 }
 const SwaggerUIStandalonePreset = [{
   statePlugins: {
@@ -140,6 +140,7 @@ const swaggerOptions = {
   layout: 'BaseLayout',
   validatorUrl: null,
   docExpansion: 'none',
+  defaultModelsExpandDepth: 0,
   syntaxHighlight: false,
 }
 
