@@ -117,11 +117,7 @@ export const QuoteForm = forwardRef(function QuoteForm(
         <h2 id={headingId} part="heading">
           {heading || texts.heading}
         </h2>
-        {props.dryRun && (
-          <p className="cq-status" data-failed>
-            {texts.dryRun}
-          </p>
-        )}
+        {props.dryRun && <p className="cq-status">{texts.dryRun}</p>}
         {warning && (
           <p className="cq-status" data-failed>
             {warning}
