@@ -91,7 +91,7 @@ function open(tag, id, layoutActions) {
     element.querySelector('button').focus({ preventScroll: true })
   })
 }
-/** The page once the document is there: its operations as a list beside the text. */
+/** The page once the document is there: its operations as a list beside the text. Each of them shows its schemas. */
 const layout = (BaseLayout, { React: { createElement } }) => (props) => {
   const { getComponent, specSelectors, layoutActions } = props
   if (specSelectors.loadingStatus() !== 'success' || !specSelectors.specStr()) return createElement(BaseLayout, props)
@@ -111,7 +111,7 @@ const layout = (BaseLayout, { React: { createElement } }) => (props) => {
     createElement(getComponent('SvgAssets')),
     createElement('nav', { 'aria-label': 'Operations' }, createElement('ul', null, lists)),
     createElement('main', null, part('errors'), part('InfoContainer'), part('AuthorizeBtnContainer'),
-      createElement('h2', null, 'Operations'), part('operations'), part('Webhooks'), part('Models')))
+      createElement('h2', null, 'Operations'), part('operations'), part('Webhooks')))
 }
 const SwaggerUIStandalonePreset = [{
   statePlugins: {
@@ -140,7 +140,6 @@ const swaggerOptions = {
   layout: 'BaseLayout',
   validatorUrl: null,
   docExpansion: 'none',
-  defaultModelsExpandDepth: 0,
   syntaxHighlight: false,
 }
 

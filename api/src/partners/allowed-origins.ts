@@ -45,8 +45,8 @@ export function createAllowedOrigins(store: Pick<SourceStore, 'sources'>, config
     /**
      * Determines the source of a quote, as the partners were last read. A page on a registered origin has its registered
      * name, whatever it sends but a location of it. Other senders name their source themselves, but neither a registered name
-     * nor a location of it is theirs to use. As
-     * long as the partners cannot be read at all, there is none, so that the quote is stored.
+     * nor a location of it is theirs to use. As long as the partners cannot be read at all, there is none, so that the quote is
+     * stored.
      * @param origin The Origin header, which scripts of a page cannot set. Programs other than browsers can.
      */
     async sourceOf(origin: string | undefined, claimed: string | null): Promise<string | null> {
