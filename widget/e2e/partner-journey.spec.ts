@@ -41,7 +41,8 @@ test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'cl
 for (const [name, { choices = {}, code = 'HTML', open, hasPolicy }] of Object.entries(kinds)) {
   test(`a partner embeds ${name}, and gets a quote`, async ({ page, partnerPage }) => {
     await page.goto('/widget/')
-    await page.getByLabel('source', { exact: true }).fill('half-hour-homes')
+    await page.getByLabel('Who are you?').fill('half-hour-homes')
+    await page.getByText('More options').click()
     for (const [option, choice] of Object.entries(choices)) await page.getByLabel(option).selectOption(choice)
     const copy = async (title: string) => {
       await page.getByRole('button', { name: `Copy ${title}` }).click()

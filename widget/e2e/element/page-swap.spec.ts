@@ -37,6 +37,8 @@ async function submitOn(page: Page, url: string) {
   const keys: (string | undefined)[] = []
   let isBroken = false
   await page.route('**/api/quotes', async (route) => {
+    // After a failure, the form asks whether a policy has stopped it.
+    if (route.request().method() !== 'POST') return route.continue()
     keys.push(route.request().headers()['idempotency-key'])
     await responds
     if (isBroken) await route.abort()

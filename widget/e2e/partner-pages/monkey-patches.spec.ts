@@ -88,10 +88,11 @@ test.describe('a clock', () => {
     'a draft': () => undefined,
     'a draft of version 1.1, which has a time by a clock': () => {
       for (const [key, text] of Object.entries({ ...sessionStorage }) as [string, string][])
-        sessionStorage.setItem(
-          key,
-          JSON.stringify({ ...(JSON.parse(text) as object), startedAt: Date.now() }),
-        )
+        if (text.startsWith('{'))
+          sessionStorage.setItem(
+            key,
+            JSON.stringify({ ...(JSON.parse(text) as object), startedAt: Date.now() }),
+          )
     },
   }
   for (const [what, change] of Object.entries(drafts)) {
