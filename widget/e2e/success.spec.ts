@@ -80,7 +80,7 @@ test.describe('the campaign', () => {
   const query = `?utm_source=newsletter&utm_term=${'x'.repeat(201)}&gclid=abc&email=ada@example.com`
 
   for (const [attributes, campaign] of [
-    ['campaign', { utm_source: 'newsletter', gclid: 'abc', landingPage: '/' }],
+    ['campaign', { utm_source: 'newsletter', utm_term: 'x'.repeat(200), gclid: 'abc', landingPage: '/' }],
     ['campaign="false"', undefined],
     ['', undefined],
   ] as const) {
@@ -100,7 +100,7 @@ test.describe('the campaign', () => {
     page,
     partnerPage,
   }) => {
-    const before = '<a href="/?utm_source=other#form">Next</a><div style="height: 5000px"></div>$&'
+    const before = '<a href="/?page=2#form">Next</a><div style="height: 5000px"></div>$&'
     const html = withAttributes(origin, 'campaign').replace('<concrete-quote-form', before)
     await page.goto((await partnerPage(html)) + query)
     await page.getByRole('link', { name: 'Next' }).click()
