@@ -56,13 +56,14 @@ public class Journey {
         do {
             QuoteList page = quotes.listQuotes(
                 cursor, 1, null, ProjectType.DRIVEWAY, since, null, SOURCE, null, null, null, null, null, null, null, null, null,
-                null, null);
+                null, null, null, null, null, null);
             page.getItems().forEach(quote -> ids.add(quote.getId()));
             cursor = page.getNext();
         } while (cursor != null);
         check(ids.size() == 2 && ids.get(1).equals(stored.getId()), "both quotes are listed");
         File csv = quotes.exportQuotesAsCsv(
-            null, null, null, ProjectType.DRIVEWAY, since, null, SOURCE, null, null, null, null, null, null, null, null, null);
+            null, null, null, ProjectType.DRIVEWAY, since, null, SOURCE, null, null, null, null, null, null, null, null, null,
+            null, null, null, null);
         check(new String(Files.readAllBytes(csv.toPath()), "UTF-8").contains("Lovelace"), "the CSV has the quote");
 
         check(quotes.listPhotosOfQuotes(ids).getItems().isEmpty(), "no quote has photos");
@@ -76,20 +77,20 @@ public class Journey {
         ApiClient follower = new ApiClient().setBasePath(System.getenv("QUOTES_URL"));
         follower.setBearerToken(System.getenv("QUOTES_TOKEN"));
         QuotesApi crm = new QuotesApi(follower);
-        check(crm.listQuotes(null, null, null, null, null, null, SOURCE, null, null, null, null, null, null, null, null, null, since,
-            null)
+        check(crm.listQuotes(null, null, null, null, null, null, SOURCE, null, null, null, null, null, null, null, null, null, null,
+            null, null, null, since, null)
             .getItems().isEmpty(), "no quote is left to follow");
         check(crm.listErasures(since, null, null).getItems().stream()
             .anyMatch(erased -> erased.getId().equals(stored.getId())), "the erasure is listed");
         // The other tags.
-        check(new HealthApi(client).checkLiveness().getStatus() == Liveness.StatusEnum.LIVE, "the server is live");
+        check(new HealthApi(client).checkLiveness(null, null).getStatus() == Liveness.StatusEnum.LIVE, "the server is live");
         check(new SourcesApi(client).listSources().getItems().isEmpty(), "there are no partners");
         check(new StatisticsApi(client).getStatistics(since, OffsetDateTime.now()).getQuotes() == 0, "no quote is counted");
         check(new SettingsApi(client).getSettings().getClosures().isEmpty(), "the office is open");
         sessions.signOut();
         try {
             quotes.listQuotes(null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-                null);
+                null, null, null, null, null);
             throw new AssertionError("The session goes on after signing out.");
         } catch (ApiException refused) {
             check(refused.getCode() == 401, "the session has ended");

@@ -81,7 +81,7 @@ def replace_in_settings(case):
     # A period ends after it starts, and is not too long.
     query = case.query or {}
     if all(isinstance(query.get(name), str) and re.match(r"\d{4}-\d\d-\d\dT", query[name], re.ASCII) for name in ("since", "until")):
-        if case.path == "/api/statistics":
+        if case.path in ("/api/statistics", "/api/ad-conversions.csv"):
             case.query["since"], case.query["until"] = "2026-10-01T05:00:00Z", "2026-11-01T05:00:00Z"
     # Quiet hours take some time.
     hours = body.get("quietHours")
@@ -94,7 +94,8 @@ def replace_in_settings(case):
     if isinstance(keys, dict) and re.fullmatch(r"[A-Za-z0-9_-]{87}", str(keys.get("p256dh"))):
         keys["p256dh"] = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
     # So is that of a webhook.
-    if case.path.startswith("/api/webhooks") and re.fullmatch(r"https?://[\x21-\x7e]{1,1993}", str(body.get("url"))):
+    url = body.get("url")
+    if case.path.startswith("/api/webhooks") and isinstance(url, str) and len(url) <= 2000:
         body["url"] = "https://93.184.216.34/hook"
     # An origin is one that browsers send, which no pattern expresses.
     origin = body.get("origin")

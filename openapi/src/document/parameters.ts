@@ -87,6 +87,10 @@ const listComponents = {
   // New ones are the last: clients may pass them by position.
   OnTimeFilter: ofList('onTime', 'true'),
   OutcomeFilter: ofList('outcome', 'won'),
+  ExternalIdFilter: ofList('externalId', 'CRM-88120'),
+  ReferenceFilter: ofList('reference', 'CRM-2041'),
+  EmailFilter: ofList('email', 'ada.lovelace@example.com'),
+  PhoneFilter: ofList('phone', '(214) 555-0123'),
 }
 
 export const listParameters = namesOf(listComponents)
