@@ -83,6 +83,10 @@ def replace_in_settings(case):
     if all(isinstance(query.get(name), str) and re.match(r"\d{4}-\d\d-\d\dT", query[name], re.ASCII) for name in ("since", "until")):
         if case.path in ("/api/statistics", "/api/ad-conversions.csv"):
             case.query["since"], case.query["until"] = "2026-10-01T05:00:00Z", "2026-11-01T05:00:00Z"
+    # A reminder comes within a day.
+    minutes = body.get("remindAfterMinutes")
+    if isinstance(minutes, int) and not isinstance(minutes, bool) and 1440 <= minutes <= 99_999:
+        body["remindAfterMinutes"] = 1439
     # Quiet hours take some time.
     hours = body.get("quietHours")
     if isinstance(hours, dict) and hours.get("from") == hours.get("to") and re.fullmatch(r"\d\d:\d\d", str(hours.get("to")), re.ASCII):
@@ -98,9 +102,10 @@ def replace_in_settings(case):
     if case.path.startswith("/api/webhooks") and isinstance(url, str) and len(url) <= 2000:
         body["url"] = "https://93.184.216.34/hook"
     # An origin is one that browsers send, which no pattern expresses.
-    origin = body.get("origin")
-    if isinstance(origin, str) and len(origin) <= 300:
-        body["origin"] = f"https://{uuid.uuid4()}.example"
+    for values in (body, query):
+        origin = values.get("origin")
+        if isinstance(origin, str) and len(origin) <= 300:
+            values["origin"] = f"https://{uuid.uuid4()}.example"
     # A token ends in the future.
     ends = body.get("expiresAt")
     if isinstance(ends, str) and re.match(r"\d{4}-", ends, re.ASCII):

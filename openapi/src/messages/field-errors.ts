@@ -65,6 +65,8 @@ function violatedRule(issue: z.core.$ZodIssue): ViolatedRule {
     case 'too_small':
       return { code: issue.origin === 'string' ? 'minLength' : 'minimum', limit: Number(issue.minimum) }
     case 'too_big':
+      // Whole numbers end where JavaScript's do, whatever the rule says.
+      if (issue.maximum === Number.MAX_SAFE_INTEGER) return { code: 'type' }
       return { code: issue.origin === 'string' ? 'maxLength' : 'maximum', limit: Number(issue.maximum) }
     case 'invalid_format':
       // Its pattern is a literal, between slashes.

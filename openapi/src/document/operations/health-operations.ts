@@ -10,6 +10,7 @@ export const healthOperations = {
     description:
       'Succeeds while the process runs, even if the store does not respond: a restart would not help then. Pages of any origin can read it, to learn whether they may post quotes.',
     query: LivenessQuery,
+    problems: ['invalid-request'],
     responses: { 200: json('Live', 'The process runs.', Liveness) },
   },
   checkReadiness: {
