@@ -94,7 +94,7 @@ func main() {
 	check(slices.ContainsFunc(erasures.Items, func(erased quotes.ErasedQuote) bool { return erased.Id == stored }), "the erasure is listed")
 
 	// The other tags.
-	check(must(visitor.CheckLivenessWithResponse(ctx)).JSON200 != nil, "the server is live")
+	check(must(visitor.CheckLivenessWithResponse(ctx, nil)).JSON200 != nil, "the server is live")
 	check(len(must(owner.ListSourcesWithResponse(ctx)).JSON200.Items) == 0, "there are no partners")
 	period := quotes.GetStatisticsParams{Since: since, Until: time.Now()}
 	check(must(owner.GetStatisticsWithResponse(ctx, &period)).JSON200.Quotes == 0, "no quote is counted")
