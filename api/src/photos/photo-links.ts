@@ -34,15 +34,15 @@ export function createPhotoLinks(store: SettingsStore, publicUrl: string) {
   /** An authentication code, of 132 bits (RFC 2104, section 5). */
   const keyOf = async (text: string) => (await mac(text)).toString('base64url').slice(0, 22)
 
-  const keysOf = async (quoteId: string) => ({
-    request: await keyOf(`request ${quoteId}`),
-    // Of the links of version 1.2, which get no rights that they did not have.
-    photos: await keyOf(quoteId),
+  /** What is authenticated for each right. Links of version 1.2 have that of photos, and get no right that they did not have. */
+  const textsOf = (quoteId: string): Record<LinkRights, string> => ({
+    request: `request ${quoteId}`,
+    photos: quoteId,
   })
 
   async function linksOf(quoteId: string): Promise<VisitorLinks> {
     try {
-      const { request: key } = await keysOf(quoteId)
+      const key = await keyOf(textsOf(quoteId).request)
       return {
         requestUrl: publicUrl + pathOfRequest(quoteId, key),
         photosUrl: publicUrl + pathOfPhotos(quoteId, key),
@@ -61,9 +61,9 @@ export function createPhotoLinks(store: SettingsStore, publicUrl: string) {
       isLinkValid(quote) ? (await linksOf(quote.id)).requestUrl : undefined,
     /** What a key may do with a quote. Undefined if it is none of the quote's. */
     async rightsOf(quoteId: string, key: string): Promise<LinkRights | undefined> {
-      const keys = await keysOf(quoteId)
-      const isKey = (rights: LinkRights) => isSameMac(Buffer.from(key), Buffer.from(keys[rights]))
-      return (['request', 'photos'] as const).find(isKey)
+      for (const [rights, text] of Object.entries(textsOf(quoteId)) as [LinkRights, string][])
+        if (isSameMac(Buffer.from(key), Buffer.from(await keyOf(text)))) return rights
+      return undefined
     },
   }
 }
@@ -91,11 +91,10 @@ export function createPhotoGuard(deps: PhotoAccessDeps): Guard {
 
 /**
  * Requires the key of a link of the quote, in the query of its page or of an operation. A key is no ambient authority, so it
- * is accepted from any site.
- * Every invalid one gets one response, which tells nothing of the quote.
+ * is accepted from any site. Every invalid one gets one response, which tells nothing of the quote.
  * @param allowed Handles requests without a key.
  */
-export function onlyByKey(
+function onlyByKey(
   { store, photoLinks, identifySender }: PhotoAccessDeps,
   allowed: RequestHandler,
 ): RequestHandler {

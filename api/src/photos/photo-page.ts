@@ -1,11 +1,11 @@
 import { PreparationPatch } from '@concrete-quote/openapi'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler } from 'express'
-import { noQuote, reportError } from '../http/problem.ts'
+import { noQuote } from '../http/problem.ts'
 import { allowIsolatedFrames } from '../http/security-headers.ts'
 import { isByPhotoLink, visitorLinkOf } from './photo-links.ts'
 import { onlyForms, parseInput } from '../http/request/input.ts'
 import { onlyByLink } from './photo-limits.ts'
-import { createSendRequestPage } from './request-page.ts'
+import { createRequestPage } from './request-page.ts'
 import { changeQuote, HistoryFullError, type ChangingQuotes } from '../quotes/changes/change-quote.ts'
 import type { AllowedOrigins } from '../partners/allowed-origins.ts'
 import type { Log } from '../platform/log.ts'
@@ -26,12 +26,12 @@ export const isFromPhotoPage = (req: Request) => isByPhotoLink(req) && req.accep
 
 /** Creates the handlers for browsers, which get a page in place of JSON. */
 export function createPhotoForms(deps: PhotoFormsDeps) {
-  const { store, quotes, log, metrics, limitPosts } = deps
+  const { store, quotes, limitPosts } = deps
 
   /** Reads a form before its link is checked: it may arrive slowly. */
   const read = express.urlencoded({ extended: false, limit: '4kb' })
 
-  const sendRequestPage = createSendRequestPage(deps)
+  const { sendProblem } = createRequestPage(deps)
 
   /** The page can be in the frame of the hosted form. */
   const allowFrames = onlyByLink(allowIsolatedFrames)
@@ -59,11 +59,8 @@ export function createPhotoForms(deps: PhotoFormsDeps) {
     res.redirect(303, pagePath)
   }
 
-  const respondWithPage: ErrorRequestHandler = async (error: unknown, req, res, next) => {
-    if (res.headersSent || !isFromPhotoPage(req)) return next(error)
-    const problem = reportError(log, req, error, metrics)
-    await sendRequestPage(req, res.status(problem.status).set(problem.headers), problem)
-  }
+  const respondWithPage: ErrorRequestHandler = (error: unknown, req, res, next) =>
+    isFromPhotoPage(req) ? sendProblem(error, req, res, next) : next(error)
 
   const changeByForm = [limitPosts, change].map(onlyForms)
 

@@ -27,8 +27,7 @@ import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Store } from '../stores/store.ts'
 import {
-  noPhotoLink,
-  onlyByKey,
+  createPhotoGuard,
   reachablePhotos,
   requestPath,
   visitorLinkOf,
@@ -38,25 +37,19 @@ import {
 interface RequestPageDeps {
   store: Store
   allowedOrigins: Pick<AllowedOrigins, 'frameAncestors'>
+  log: Log
+  metrics: Metrics | undefined
 }
 
 interface RequestRoutesDeps extends RequestPageDeps, SessionCheck {
-  log: Log
-  metrics: Metrics | undefined
   photoLinks: PhotoLinks
 }
 
 /** `/r`: the page of a visitor's request, for whoever has their link. */
 export function requestRoutes(deps: RequestRoutesDeps): Router {
-  const { log, metrics } = deps
-  const send = createSendRequestPage(deps)
-  const sendProblem: ErrorRequestHandler = async (error: unknown, req, res, next) => {
-    if (res.headersSent) return next(error)
-    const problem = reportError(log, req, error, metrics)
-    await send(req, res.status(problem.status).set(problem.headers), problem)
-  }
-  const byKey = onlyByKey(deps, () => Promise.reject(noPhotoLink()))
-  const pages = createPages({ [requestPath]: [byKey, (req, res) => send(req, res)] })
+  const { send, sendProblem } = createRequestPage(deps)
+  const byKey = createPhotoGuard(deps)({ by: 'visitors' })
+  const pages = createPages({ [requestPath]: [...byKey, (req, res) => send(req, res)] })
   // The page can be in the frame of the hosted form.
   return Router()
     .use(requestPath, apiSecurityHeaders, allowIsolatedFrames)
@@ -64,9 +57,9 @@ export function requestRoutes(deps: RequestRoutesDeps): Router {
     .use(requestPath, sendProblem)
 }
 
-/** Creates the function that sends the page on which a visitor, without scripts, sees the request, prepares a visit, and adds photos. */
-export function createSendRequestPage({ store, allowedOrigins }: RequestPageDeps) {
-  return async (req: Request, res: Response, problem?: ProblemError): Promise<void> => {
+/** Creates what sends the page on which a visitor, without scripts, sees the request, prepares a visit, and adds photos. */
+export function createRequestPage({ store, allowedOrigins, log, metrics }: RequestPageDeps) {
+  async function send(req: Request, res: Response, problem?: ProblemError): Promise<void> {
     const { quote, rights, photosPath } = visitorLinkOf(res) ?? {}
     const lang = languageOf(req, quote?.lang)
     const reading = quote && store.photos(quote.id).then((all) => reachablePhotos(req, all))
@@ -84,6 +77,15 @@ export function createSendRequestPage({ store, allowedOrigins }: RequestPageDeps
     const { title } = requestPageMessages[lang]
     sendPage(res, smallPage(title, main.join('\n'), lang, allowedOrigins.frameAncestors()))
   }
+
+  /** Reports an error, and says it on the page. */
+  const sendProblem: ErrorRequestHandler = async (error: unknown, req, res, next) => {
+    if (res.headersSent) return next(error)
+    const problem = reportError(log, req, error, metrics)
+    await send(req, res.status(problem.status).set(problem.headers), problem)
+  }
+
+  return { send, sendProblem }
 }
 
 /** What a visitor may know of a request: that it is here, when somebody called in vain, and by when somebody calls. */
@@ -97,9 +99,9 @@ function statusOf(quote: StoredQuote, lang: Language, now: number): string[] {
   if (calls.length > 0) sentences.push(tried.replace('{day}', day.format(Math.max(...calls))))
   const { promise } = mailMessages[lang]
   const due = responseDueAt(quote)
-  // Seen from now: a weekday alone is one of the next days.
   const [digits = ''] = phoneNumber(quote.phone).split(';')
   sentences.push(number.replace('{digits}', digits.slice(-4)))
+  // Seen from now: a weekday alone is one of the next days.
   if (due > now) sentences.push(formatPromise(promise, promise, now, due, lang))
   return sentences
 }
