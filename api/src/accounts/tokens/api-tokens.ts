@@ -1,7 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import { isOfPartner, type NewApiToken, type TokenScope } from '@concrete-quote/openapi'
+import type { Response } from 'express'
 import { ProblemError, unauthorized } from '../../http/problem.ts'
 import { apiTokenPrefix } from '../../http/request/bearer-token.ts'
+import { onlySourceOf } from '../../http/sender.ts'
 import type { StoredToken, TokenStore } from '../../stores/records/tokens.ts'
 
 /** Hashes a token of 256 random bits for the store. */
@@ -70,12 +72,12 @@ export const invalidToken = () =>
   unauthorized('The token is not valid, was revoked, or has expired.', 'Bearer error="invalid_token"')
 
 /**
- * The partner whose quotes a request selects.
- * @param only The partner to whose quotes its API token is limited, if it is.
+ * The partner whose quotes a request selects: that which it asks for, or else that to whose quotes its API token is limited.
  * @throws {ProblemError} 403 if it asks for the quotes of another one.
  */
-export function sourceFor(asked: string | undefined, only: string | undefined): string | undefined {
-  if (only !== undefined && asked !== undefined && !isOfPartner(asked, only))
+export function sourceFor(res: Response, asked: string | null | undefined): string | undefined {
+  const only = onlySourceOf(res)
+  if (only !== undefined && asked != null && !isOfPartner(asked, only))
     throw insufficientScope(`The API token is limited to the quotes of ${only}.`)
   return asked ?? only
 }

@@ -11,7 +11,7 @@ import {
 import type { Response, Router } from 'express'
 import { v7 as uuid } from 'uuid'
 import { sourceFor } from '../../accounts/tokens/api-tokens.ts'
-import { actorOf, apiTokenOf, onlySourceOf } from '../../http/sender.ts'
+import { actorOf, apiTokenOf } from '../../http/sender.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { route } from '../../http/operations.ts'
 import { oneLine } from '../../platform/format/control-characters.ts'
@@ -132,7 +132,7 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
 
     async addWebhook({ req, res, body: { url, description = '', events, source: asked } }) {
       const token = apiTokenOf(res)
-      const source = sourceFor(asked ?? undefined, onlySourceOf(res)) ?? null
+      const source = sourceFor(res, asked) ?? null
       await requirePublicUrl('/url', url, allowPrivate)
       const id = uuid()
       const secret = createWebhookSecret()
@@ -177,8 +177,7 @@ export function webhookRoutes(deps: NotificationRoutesDeps): Router {
 
     async updateWebhook({ req, res, params: { id }, body: { enabled, ...patch } }) {
       const before = await findChangeable(res, id)
-      if (patch.source !== undefined)
-        patch.source = sourceFor(patch.source ?? undefined, onlySourceOf(res)) ?? null
+      if (patch.source !== undefined) patch.source = sourceFor(res, patch.source) ?? null
       if (patch.url !== undefined && patch.url !== before.url)
         await requirePublicUrl('/url', patch.url, allowPrivate)
       if (enabled && before.disabledAt !== null) await skipOld(before)

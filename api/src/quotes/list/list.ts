@@ -46,7 +46,7 @@ export function createQuoteList({ store, config, log }: QuoteListDeps) {
   async function page(req: Request, res: Response) {
     if (req.query.updatedSince !== undefined) return changes(req, res)
     const query = parseInput(QuoteListQuery, req.query)
-    const { limit = defaultLimit, after, filter } = listSelection(query, onlySourceOf(res))
+    const { limit = defaultLimit, after, filter } = listSelection(query, res)
     // One more than requested is read, to know whether there is a next page.
     const found = await store.list(limit + 1, after, filter)
     const items = found.slice(0, limit).map(toListedQuote)
@@ -61,13 +61,13 @@ export function createQuoteList({ store, config, log }: QuoteListDeps) {
   async function changes(req: Request, res: Response) {
     const { updatedSince, cursor, limit = defaultLimit, ...query } = parseInput(ChangedQuotesQuery, req.query)
     const since = Date.parse(updatedSince)
-    const source = sourceFor(query.source, onlySourceOf(res))
+    const source = sourceFor(res, query.source)
     const { items, end } = await store.changedQuotes({ since, after: cursor, limit, source })
     return replyIfChanged(req, { items: items.map(toListedQuote), next: toChangeCursor(end) })
   }
 
   function exportAs(format: Format, { req, res, query }: Pick<Exported, 'req' | 'res' | 'query'>) {
-    const quotes = selectQuotes(store, listSelection(query, onlySourceOf(res)))
+    const quotes = selectQuotes(store, listSelection(query, res))
     if (req.method === 'GET') log.info({ ...actorOf(req, res), format }, 'quotes exported')
     const text = format === 'csv' ? quoteCsv(quotes, config.TIME_ZONE) : jsonLines(quotes)
     return {
@@ -110,14 +110,14 @@ export function createQuoteList({ store, config, log }: QuoteListDeps) {
 }
 
 /** What the query of a list selects; `after` is the ID of the last quote on the previous page. */
-function listSelection(query: z.output<typeof QuoteListQuery>, onlySource: string | undefined) {
+function listSelection(query: z.output<typeof QuoteListQuery>, res: Response) {
   const { cursor: after, limit, spam, since, until, ...filter } = query
   return {
     limit,
     after,
     filter: {
       ...filter,
-      source: sourceFor(filter.source, onlySource),
+      source: sourceFor(res, filter.source),
       ...(since !== undefined && { since: Date.parse(since) }),
       ...(until !== undefined && { until: Date.parse(until) }),
       hideSpam: spam === undefined,
