@@ -20,6 +20,7 @@ import { pageRoutes } from './pages/site-pages.ts'
 import { keepPinnedFiles } from './pages/widget-files.ts'
 import { createAllowedOrigins, type AllowedOrigins } from './partners/allowed-origins.ts'
 import { createFormViewCount } from './partners/form-views.ts'
+import { createPartnerFigures } from './partners/partner-figures.ts'
 import { partnerPage } from './partners/partner-page.ts'
 import { sourceRoutes } from './partners/source-routes.ts'
 import { createPhotoLinks } from './photos/photo-links.ts'
@@ -166,12 +167,13 @@ export function connectFeatures({ channels, backUp, isStopping, ...foundation }:
     onNewBrowser: notifications.onNewBrowser,
     onReceiversRemoved: notifications.channels.refresh,
   })
+  const partnerFiguresOf = createPartnerFigures(store, config.TIME_ZONE)
   const formViews = createFormViewCount(store, config.TIME_ZONE)
   const submitQuote = createSubmitQuote({ ...base, ...notifications })
   const quotes = announceChanges({ ...base, ...notifications })
   const api = [
     quoteRoutes({ ...base, ...sessions, linksOf: photoLinks.linksOf, submitQuote, quotes }),
-    statisticsRoutes({ ...base, ...sessions }),
+    statisticsRoutes({ ...base, ...sessions, partnerFiguresOf }),
     backupRoutes({ ...base, ...sessions }, backUp),
     photoRoutes({ ...base, ...sessions, ...notifications, photoLinks, quotes }),
     sourceRoutes({ ...base, ...sessions }),
@@ -188,7 +190,7 @@ export function connectFeatures({ channels, backUp, isStopping, ...foundation }:
   ]
   const facts = createPageFacts({ store, config, ...notifications })
   const pages = Router().use(
-    partnerPage(base),
+    partnerPage(store, partnerFiguresOf),
     requestRoutes({ ...base, ...sessions, photoLinks }),
     pageRoutes(publicUrl, store, allowedOrigins, facts),
   )

@@ -19,6 +19,8 @@ import { readPartners } from './sources.ts'
 /** How long figures are kept, in milliseconds: they take a while to count. */
 const keptMs = 60_000
 
+export type PartnerFiguresOf = ReturnType<typeof createPartnerFigures>
+
 /** Creates the function that reads what a partner sees: figures as of the last minute, and requests as they are now. */
 export function createPartnerFigures(store: Store, timeZone: string) {
   const days = createLocalDays(timeZone)

@@ -14,8 +14,7 @@ import { csvHead, csvLine } from '../platform/format/csv.ts'
 import { ageInWords } from '../platform/format/time.ts'
 import { sum } from '../stores/kind-counts.ts'
 import type { Store } from '../stores/store.ts'
-import type { Config } from '../config.ts'
-import { createPartnerFigures } from './partner-figures.ts'
+import type { PartnerFiguresOf } from './partner-figures.ts'
 import { findPartner } from './sources.ts'
 
 const labels = { quotes: 'Requests', onTime: 'Called on time', won: 'Won' }
@@ -31,9 +30,7 @@ const brokenPage = smallPage(
 )
 
 /** `/partner`: what a partner sees, for whoever has their link; and its requests as `/partner.csv`. */
-export function partnerPage({ store, config }: { store: Store; config: Config }): Router {
-  const figuresOf = createPartnerFigures(store, config.TIME_ZONE)
-
+export function partnerPage(store: Store, figuresOf: PartnerFiguresOf): Router {
   /** The key of a request, and whose it is. */
   async function readKey({ query }: Request) {
     const key = typeof query.key === 'string' ? query.key : ''

@@ -7,7 +7,7 @@ import { route } from '../http/operations.ts'
 import { ProblemError } from '../http/problem.ts'
 import { limitCallTaps } from '../http/rate-limit.ts'
 import { actorOf, onlySourceOf } from '../http/sender.ts'
-import { createPartnerFigures } from '../partners/partner-figures.ts'
+import type { PartnerFiguresOf } from '../partners/partner-figures.ts'
 import { readStoredSettings } from '../notifications/settings/notification-settings.ts'
 import { allQuotes } from '../stores/interface/quote-store.ts'
 import { adConversions, conversionWindowMs } from './list/ad-conversions.ts'
@@ -16,14 +16,15 @@ import { readStatistics } from './list/statistics.ts'
 
 interface StatisticsDeps extends QuoteListDeps, SessionCheck {
   publicUrl: string
+  partnerFiguresOf: PartnerFiguresOf
 }
 
 const noOthers = { has: () => false }
 
 /** `/api/statistics`, and `/api/call-taps`: pages of the site count taps on the phone number. */
-export function statisticsRoutes({ store, config, log, publicUrl, guard }: StatisticsDeps): Router {
+export function statisticsRoutes(deps: StatisticsDeps): Router {
+  const { store, config, log, publicUrl, guard, partnerFiguresOf } = deps
   const days = createLocalDays(config.TIME_ZONE)
-  const figuresOf = createPartnerFigures(store, config.TIME_ZONE)
   const onlyOwnPages: RequestHandler = (req, _res, next) => {
     const site = req.get('Sec-Fetch-Site') ?? 'same-origin'
     if (site === 'same-origin' && isFromAllowedPage(req, publicUrl, noOthers)) return next()
@@ -64,7 +65,7 @@ export function statisticsRoutes({ store, config, log, publicUrl, guard }: Stati
       const body = await readStatistics(period, { store, days, now: Date.now() })
       return {
         status: 200,
-        body: source === undefined ? body : { ...body, partner: await figuresOf(source) },
+        body: source === undefined ? body : { ...body, partner: await partnerFiguresOf(source) },
       }
     },
   })
