@@ -20,6 +20,7 @@ const { attributes, members, events, cssParts, cssProperties } = declaration
 
 const parts = {
   logo: () => logo,
+  brand: () => `<a class="brand" href="/">${logo} $COMPANY</a>`,
   choices: () => optionGroups.choices.map(control).join(''),
   more: () => optionGroups.more.map(control).join(''),
   // Radio buttons of the form beside them: arrow keys move between them, and its query has the one that is chosen.

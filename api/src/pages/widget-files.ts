@@ -5,7 +5,7 @@ import { company, publicUrlPlaceholder } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { RequestHandler } from 'express'
 import { rootDir } from '../config.ts'
-import { fontFaces } from '../http/content/brand.ts'
+import { withFontFaces } from '../http/content/brand.ts'
 import { createPage } from '../http/content/page.ts'
 import {
   compressOnce,
@@ -84,8 +84,7 @@ export function servePinnedFiles(path: string, store: SettingsStore): RequestHan
 export function readBuilder(publicUrl: string, page: 'index' | 'reference'): StaticFile {
   const form = pinnedFile(pinnedForm)
   const button = pinnedFile(pinnedButton)
-  const html = readFileSync(join(builderDir, `${page}.html`), 'utf8')
-    .replace('</head>', (end) => `<style>${fontFaces}</style>${end}`)
+  const html = withFontFaces(readFileSync(join(builderDir, `${page}.html`), 'utf8'))
     .replaceAll(publicUrlPlaceholder, publicUrl)
     .replace('$COMPANY', escapeHtml(company.name))
     .replace('$PINNED_FORM', form.name)

@@ -13,7 +13,7 @@ import {
 } from '@concrete-quote/openapi'
 import escapeHtml from 'escape-html'
 import type { Request, RequestHandler } from 'express'
-import { fontFaces } from '../http/content/brand.ts'
+import { withFontFaces } from '../http/content/brand.ts'
 import { createPage, languageOf, sendPage } from '../http/content/page.ts'
 import type { AllowedOrigins } from './allowed-origins.ts'
 import { rootDir } from '../config.ts'
@@ -28,7 +28,7 @@ export function hostedForm(publicUrl: string, allowedOrigins: AllowedOrigins): R
   // With names such as `$LANG` for what depends on the request.
   const framed = readFileSync(join(builtDir, 'hosted-form.html'), 'utf8')
   // In a frame, it has the system's typeface, as the element has on most partners' pages, and loads none.
-  const page = framed.replace('</head>', (end) => `<style>${fontFaces}</style>${end}`)
+  const page = withFontFaces(framed)
   const forms = JSON.parse(readFileSync(join(builtDir, 'hosted-forms.json'), 'utf8')) as Forms
   return (req, res) => {
     const options = readOptions(req)

@@ -10,6 +10,10 @@ export const fontFaces = existsSync(builtPage)
   ? (readFileSync(builtPage, 'utf8').match(/@font-face\s*\{[^}]*\}/g) ?? []).join('\n')
   : ''
 
+/** Adds them to a page of another build. */
+export const withFontFaces = (html: string) =>
+  html.replace('</head>', (end) => `<style>${fontFaces}</style>${end}`)
+
 const colors = ['paper', 'surface', 'ui', 'ink', 'chalk', 'on-chalk', 'bad'] as const
 
 /** The brand's colors and typefaces as custom properties. Colors follow `color-scheme`. */

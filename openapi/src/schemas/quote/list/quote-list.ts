@@ -9,7 +9,7 @@ import { ListedQuote } from '../quote.ts'
 import { cursor, decodedCursor, notACursor, toCursor } from './cursors.ts'
 import { pageLimit, parameter, queryTime, source, trueOrFalse } from './query-parameters.ts'
 
-const lookedUp = (max: number) => line({ max, error: 'Must not be blank' })
+const notBlank = (max: number) => line({ max, error: 'Must not be blank' })
 
 /** The query parameters of a list of quotes; any other is rejected. */
 export const QuoteListQuery = z.strictObject(
@@ -39,14 +39,14 @@ export const QuoteListQuery = z.strictObject(
     ),
     q: parameter(
       `Search term. Each of its words must be in the names, the email address, the phone number, the reference, the \`externalId\`, the address, the note, or the details, in any order: three or more characters anywhere in a word, fewer at its beginning. Digits are one number however they are grouped. Case, accents, and punctuation are ignored, and so is a leading \`+1\`. The first 500 different words of a quote are found, by their first 64 characters. Only the first ${maxSearchWords} different words of a search term count; the others are ignored.`,
-      line({ max: 254, error: 'Must not be blank' }),
+      notBlank(254),
     ),
-    externalId: parameter('Only quotes with this `externalId`, exactly.', lookedUp(100)),
-    reference: parameter('Only quotes with this `reference`, exactly.', lookedUp(100)),
-    email: parameter('Only quotes with this email address, in any case.', lookedUp(254)),
+    externalId: parameter('Only quotes with this `externalId`, exactly.', notBlank(100)),
+    reference: parameter('Only quotes with this `reference`, exactly.', notBlank(100)),
+    email: parameter('Only quotes with this email address, in any case.', notBlank(254)),
     phone: parameter(
       'Only quotes with this phone number, however it is written, such as `(214) 555-0123` or `+12145550123`.',
-      lookedUp(40),
+      notBlank(40),
     ),
     answered: parameter(
       'Only quotes that somebody has responded to (`true`), or that nobody has (`false`).',
@@ -60,10 +60,7 @@ export const QuoteListQuery = z.strictObject(
       'Only quotes with this outcome; empty: only quotes without one.',
       z.enum([...namesOf(outcomes), ''], 'Must be `won`, `lost`, or empty'),
     ),
-    assignedTo: parameter(
-      'Only quotes that are assigned to this user.',
-      line({ max: 100, error: 'Must not be blank' }),
-    ),
+    assignedTo: parameter('Only quotes that are assigned to this user.', notBlank(100)),
     callBack: parameter(
       'Only quotes with a time to call back (`true`), or without one (`false`).',
       trueOrFalse(),
